@@ -15,6 +15,7 @@ import {
   type QueryContext,
   type QueryFilter,
 } from './query-model.ts';
+import { namesIn, peopleOf } from './people.ts';
 import { shownTexts } from './shown-text.ts';
 import { wallTime } from './time-zone.ts';
 
@@ -50,7 +51,9 @@ export type LooseTest =
   | { kind: 'number'; range: NumberRange; held: NumberRange }
   | { kind: 'time'; range: NumberRange }
   /** Of several labels in a cell: one of these is among them, or with `all` they are these. */
-  | { kind: 'labels'; texts: ReadonlySet<string>; all: boolean };
+  | { kind: 'labels'; texts: ReadonlySet<string>; all: boolean }
+  /** Of persons in a cell, each by id or, where the value has none, by name: one of these, or with `all` they are these. */
+  | { kind: 'people'; ids: ReadonlySet<string>; names: ReadonlySet<string>; all: boolean };
 
 export type TextPosition = 'start' | 'end' | 'anywhere';
 
@@ -61,13 +64,15 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
     const texts = new Set(filter.value.split(anyOfMarker).filter(Boolean));
     return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers: [], held: [], times: [] };
   }
-  const value = resolveValue(filter, context);
+  const value = resolveValue(filter, personContext(context, column));
   if (value === undefined) return nothing;
   const negated = negations[filter.condition];
   if (negated && (column?.type === 'choices' || !isText(filter.condition)))
     return notTest(compileFilter({ ...filter, condition: negated }, context, column));
   if (column?.type === 'choices' && labelConditions.has(filter.condition))
     return labelsTest(value, filter.condition === '=');
+  if (column?.type === 'person' && personConditions.has(filter.condition))
+    return peopleTest(value, filter.condition === '=');
   const today = dayNumber(wallTime(context.now, context.timeZone));
   switch (filter.condition) {
     case '=':
@@ -145,6 +150,8 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string,
       if (!test.all) return labels.some((label) => test.texts.has(label));
       return labels.length === test.texts.size && labels.every((label) => test.texts.has(label));
     }
+    case 'people':
+      return namesPeople(test, cell);
     case 'not':
       return !passes(test.loose, cell, timeZone, column);
     case 'exact':
@@ -178,6 +185,7 @@ const nothing: LooseTest = { kind: 'nothing' };
 const negations: Partial<Record<Condition, Condition>> = { is_not: '=', none_of: 'any_of', not_includes: 'includes' };
 const isText = (condition: Condition): boolean => condition === 'not_includes';
 const labelConditions: ReadonlySet<Condition> = new Set(['=', 'any_of', 'includes']);
+const personConditions: ReadonlySet<Condition> = new Set(['=', 'any_of']);
 
 /** A filter that isn't filled in keeps no row, whatever it says the contrary of. */
 const notTest = (test: CellTest): CellTest =>
@@ -189,6 +197,29 @@ function labelsTest(value: Cell, all: boolean): LooseTest {
     .flatMap((one) => labelsOf(one).map(foldText))
     .filter((text) => text !== '');
   return texts.length === 0 ? nothing : { kind: 'labels', texts: new Set(texts), all };
+}
+
+/** In a column of persons the signed-in user is a person, and not an address. */
+const personContext = (context: QueryContext, column: ColumnFormat | undefined): QueryContext =>
+  column?.type === 'person' ? { ...context, currentUser: context.currentPerson ?? null } : context;
+
+function peopleTest(value: Cell, all: boolean): LooseTest {
+  const ids = new Set<string>();
+  const names = new Set<string>();
+  for (const part of cellText(value).split(anyOfMarker)) {
+    const people = peopleOf(part);
+    for (const { id } of people) ids.add(id);
+    if (people.length === 0) for (const name of namesIn(part)) names.add(foldText(name));
+  }
+  return ids.size + names.size === 0 ? nothing : { kind: 'people', ids, names, all };
+}
+
+function namesPeople({ ids, names, all }: LooseTest & { kind: 'people' }, cell: Cell | undefined): boolean {
+  const people = peopleOf(cell);
+  // What is no person yet is compared by what it says.
+  const found = people.length > 0 ? people : namesIn(cell).map((name) => ({ id: '', name }));
+  const isMeant = ({ id, name }: { id: string; name: string }): boolean => ids.has(id) || names.has(foldText(name));
+  return all ? found.length === ids.size + names.size && found.every(isMeant) : found.some(isMeant);
 }
 
 /** The filter's value with the current user in place; undefined where the condition cannot take it. */

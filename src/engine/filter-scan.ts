@@ -102,6 +102,7 @@ export function* codeFlags(
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
     case 'labels':
+    case 'people':
       for (let code = 0; code < count; code++) {
         if (code % cellsInStep === 0) yield;
         if (passes(test, dictionary.value(code), timeZone)) flags[code] = 1;
@@ -167,6 +168,7 @@ function planeRanges(store: ColumnStore, test: LooseTest): NumberRange[] | null 
       return [];
     case 'text':
     case 'labels':
+    case 'people':
       return null;
     case 'number':
       return forNumbers ? [test.held] : [];

@@ -9,11 +9,11 @@ export function cellText(cell: Cell | undefined): string {
 }
 
 /**
- * Text without what comparisons ignore: outer spaces, case, how an accent is encoded, and where a named file is stored.
- * (file-cells.ts)
+ * Text without what comparisons ignore: outer spaces, case, how an accent is encoded, where a named file is stored, and
+ * the id of a named person. (file-cells.ts, people.ts)
  */
 export function foldText(text: string): string {
-  const read = text.includes('(/files/') ? text.replaceAll(/ \(\/files\/[\w/]+\)/g, '') : text;
+  const read = text.includes(' (/') ? text.replaceAll(/ \(\/(?:files|people)\/[\w/]+\)/g, '') : text;
   const folded = isPlain(read) ? read.trim().toLowerCase() : read.normalize('NFC').trim().toLowerCase();
   return folded.includes(textSeparator) ? folded.replaceAll(textSeparator, '') : folded;
 }

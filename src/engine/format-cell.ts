@@ -31,8 +31,8 @@ export function formatCell(
   if (isDay(column))
     return periodOf(String(cell), column.name ?? '') ?? formatDate(String(cell), options.dates ?? 'long');
   if (typeof cell === 'number') return formatNumberAs(cell, column);
-  // Of files people read the names. (file-cells.ts)
-  if (column.type === 'files') return cell.replaceAll(/ \(\S*\/\S+\)(?=, |$)/g, '');
+  // Of files and persons people read the names. (file-cells.ts, people.ts)
+  if (/^(files|person)$/.test(column.type)) return cell.replaceAll(/ \(\S*\/\S+\)(?=, |$)/g, '');
   if (column.type === 'url') return cell.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   return cell;
 }

@@ -21,6 +21,7 @@ export const columnTypes = [
   'files',
   'email',
   'phone',
+  'person',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -44,6 +45,8 @@ export interface Column {
   option_colors?: string[];
   /** Of files: what its cells take, where that isn't the usual. (engine/file-cells.ts) */
   files?: FileLimits;
+  /** Of persons: a cell may name several. (engine/people.ts) */
+  multiple?: true;
   /** Of a rating: how many stars there are, 1 to 10; 5 where absent. (engine/ratings.ts) */
   max?: number;
   /**

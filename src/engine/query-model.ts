@@ -192,6 +192,8 @@ export interface QueryContext {
   weekStartsOn: number;
   /** E-mail that replaces the current-user placeholder; without one such a filter matches nothing. */
   currentUser: string | null;
+  /** Who that is in columns of persons, as a cell names them. (engine/people.ts) */
+  currentPerson?: string | null;
 }
 
 export interface AnswerRow {

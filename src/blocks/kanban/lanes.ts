@@ -66,7 +66,9 @@ export function lanesOf(board: Board): Lane[] {
   // As the sheet writes it first.
   const written = new Map(found.toReversed().map((value) => [laneKey(value), value]));
   for (const lane of own) add(written.get(laneKey(lane.value)) ?? lane.value.trim(), lane);
-  if (own.length === 0) for (const option of column.options ?? []) add(written.get(laneKey(option)) ?? option);
+  // Of persons the options are whom a viewer may choose, and lanes are of those who have cards.
+  const listed = column.type === 'person' ? [] : (column.options ?? []);
+  if (own.length === 0) for (const option of listed) add(written.get(laneKey(option)) ?? option);
   if (own.length === 0 || !settings.hide_other_lanes) {
     for (const value of found) if (laneKey(value) !== '') add(value);
     if (found.some((value) => laneKey(value) === '')) add(null);

@@ -139,6 +139,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
   switch (column.type) {
     case 'email':
       return { meaning: 'email', confidence: 0.95 };
+    case 'person':
+      return { meaning: 'person', confidence: 0.95 };
     case 'phone':
       return { meaning: 'phone', confidence: 0.95 };
     case 'image':

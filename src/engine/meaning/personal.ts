@@ -70,6 +70,8 @@ const isCount = (kind: PersonalKind, { column }: ColumnInSheet): boolean =>
 /** What personal data a column holds; null where it holds none. Where it may hold some, it does. */
 export function personalEvidence(one: ColumnInSheet, meaning: Meaning): PersonalEvidence | null {
   const { column, words, sheet } = one;
+  // Who works here is no one else's business, until their owner says so.
+  if (column.type === 'person') return { kind: 'account of a person', by: 'values' };
   if (column.filled === 0) return null;
   const named = always.find(([kind, fits]) => fits(words) && !(isCount(kind, one) && !isAboutPeople(sheet)));
   if (named) return { kind: named[0], by: 'heading' };

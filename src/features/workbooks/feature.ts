@@ -28,6 +28,7 @@ export const workbooks: Feature = {
   },
   jobs({ jobs, rows }) {
     jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });
+    jobs.handle('people-upkeep', () => rows.people.follow(), { every: '*/5 * * * *' });
   },
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),

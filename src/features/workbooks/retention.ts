@@ -17,6 +17,14 @@ export const retention: readonly RetentionDeclaration[] = [
   },
   {
     topic: 'work',
+    what: 'People named in spreadsheets',
+    about: 'What the cells of person columns call you, with an id and your e-mail address, which no cell has.',
+    visibleTo: 'Members of the workspace; your name alone, everyone the owner shows the rows to.',
+    until: 'The workspace is deleted. When your account is deleted, the cells say “Former member”.',
+    tables: ['people'],
+  },
+  {
+    topic: 'work',
     what: 'Views of spreadsheets',
     about: 'How you view a sheet: sort, groups, filters, colors and totals; saved views with their name.',
     visibleTo: 'You; members of the workspace, for shared views.',

@@ -10,6 +10,7 @@ import type { SheetOfPackage } from './rules/kept-package.ts';
 import type { FileRow } from './server/rows/sync/file-rows.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
+import type { KnownPerson } from './server/rows/people/directory.ts';
 import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
 import type { LoggedEvent } from './server/rows/sync/sync-events.ts';
 import type { LastSyncedRow } from './server/rows/sync/table-bases.ts';
@@ -110,6 +111,7 @@ export interface Rows {
   /** Deletes rows of the trash for good and answers how many it were. */
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
   readonly formulaColumns: FormulaColumns;
+  readonly people: PeopleOfSheets;
   readonly sync: RowSync;
 }
 
@@ -147,6 +149,16 @@ export interface FormulaColumns {
   maintain(): Promise<void>;
   /** When all that follows from writes until now is computed. */
   settled(): Promise<void>;
+}
+
+/** Who cells of persons name. (engine/people.ts) */
+export interface PeopleOfSheets {
+  /** Everyone whom cells of a sheet may name, members first. */
+  directory(sheetId: string): Promise<KnownPerson[]>;
+  /** Who has an e-mail address, as a cell of the sheet names them; null for nobody. */
+  at(sheetId: string, email: string): Promise<string | null>;
+  /** Gives cells the names that people have by now. */
+  follow(): Promise<void>;
 }
 
 /** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. */

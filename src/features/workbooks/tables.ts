@@ -32,6 +32,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     cell_threads: CellThreadsTable;
     cell_comments: CellCommentsTable;
+    people: PeopleTable;
     workbooks: WorkbooksTable;
     sheets: SheetsTable;
     sheet_states: SheetStatesTable;
@@ -54,6 +55,23 @@ declare module '#platform/database/schema.ts' {
     update_rows: UpdateRowsTable;
     update_cells: UpdateCellsTable;
   }
+}
+
+/** Who cells of persons name. (engine/people.ts) */
+export interface PeopleTable {
+  id: string;
+  workspace_id: string;
+  /** As cells call them: no two of a workspace alike. */
+  name: string;
+  /** The name as comparisons read it. */
+  name_key: string;
+  /** The name that they had when `name` was made of it. */
+  given_name: string;
+  /** Lower-cased; null once the account is gone. */
+  email: NullableText;
+  user_id: NullableText;
+  app_user_id: NullableText;
+  created_at: Generated<Date>;
 }
 
 export interface CellThreadsTable {

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
@@ -118,6 +118,7 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
 const goalOf = ({ type, auto, scale, numbering }: ColumnKind): ColumnGoal => ({
   ...{ type, auto },
   ...(type === 'rating' && { max: scale.max }),
+  ...(type === 'person' && { multiple: scale.multiple }),
   ...(auto && { prefix: numbering.prefix.trim() }),
 });
 
@@ -228,6 +229,14 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
     );
   if (type === 'files')
     return <FileLimitFields limits={scale.files} onLimits={(files) => onScale({ ...scale, files })} />;
+  if (type === 'person')
+    return (
+      <Switch
+        label="Several people in a cell"
+        checked={scale.multiple}
+        onChange={(event) => onScale({ ...scale, multiple: event.currentTarget.checked })}
+      />
+    );
   if (type !== 'rating') return null;
   return (
     <Select

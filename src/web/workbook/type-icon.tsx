@@ -19,6 +19,7 @@ const typeStrokes: Record<ColumnType, string> = {
     'M6.500 3.500h3l1.500 4.500-2 1.500a12 12 0 0 0 5.500 5.500l1.500-2 4.500 1.500v3a2 2 0 0 1-2 2A16.500 16.500 0 0 1 4.500 5.500a2 2 0 0 1 2-2z',
   files:
     'M19.500 11.500l-8 8a5 5 0 0 1-7-7l8.500-8.500a3.300 3.300 0 0 1 4.700 4.700l-8.500 8.500a1.600 1.600 0 0 1-2.400-2.400l7.700-7.700',
+  person: 'M12 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.500 20.500a7.500 7.500 0 0 1 15 0',
   email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
 };
 
@@ -53,6 +54,7 @@ export const typeText: Record<ColumnType, string> = {
   email: 'E-mail',
   phone: 'Phone number',
   files: 'Files',
+  person: 'Person',
 };
 
 export function TypeIcon({ type, auto, size = 16 }: Pick<Column, 'type' | 'auto'> & { size?: number }) {

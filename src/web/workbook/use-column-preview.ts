@@ -9,6 +9,8 @@ export interface ColumnGoal {
   type?: ColumnType | undefined;
   /** Of a rating: how many stars. */
   max?: number | undefined;
+  /** Of persons: whether a cell may name several. */
+  multiple?: boolean | undefined;
   /** What it is filled in with. */
   auto?: AutoKind | undefined;
   prefix?: string | undefined;
@@ -16,14 +18,25 @@ export interface ColumnGoal {
 
 /** What that would do to the cells of a column; nothing is asked without a column. */
 export function useColumnPreview(sheetId: string, column: Column | null, goal: ColumnGoal) {
-  const { type, max, auto, prefix } = goal;
+  const { type, max, multiple, auto, prefix } = goal;
   return useQuery({
-    queryKey: ['column-preview', sheetId, column?.id, column?.type, type ?? '', max ?? 0, auto ?? '', prefix ?? ''],
+    queryKey: [
+      'column-preview',
+      sheetId,
+      column?.id,
+      column?.type,
+      type ?? '',
+      max ?? 0,
+      multiple ?? '',
+      auto ?? '',
+      prefix ?? '',
+    ],
     queryFn: ({ signal }) =>
       call(previewColumnChange, {
         params: { sheetId },
         query: {
           column: column?.id ?? '',
+          ...(multiple !== undefined && { multiple: String(multiple) }),
           ...{ ...(type && { type }), ...(max && { max }), ...(auto && { auto }), ...(prefix && { prefix }) },
         },
         signal,

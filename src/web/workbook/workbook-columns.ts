@@ -8,6 +8,7 @@ import { isChoice } from '#engine/choices.ts';
 import { cellLabels } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { filesOf, isPictureName } from '#engine/file-cells.ts';
+import { initialsOf, namesIn, tintOfPerson } from '#engine/people.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating, starText } from '#engine/ratings.ts';
 import type { Sort } from '#engine/query-model.ts';
@@ -115,6 +116,7 @@ export function renderCell(
   if (isChoice(column) && cell !== null && formula === undefined) return renderChips(h, cell, column);
   if (column.type === 'files' && formula === undefined && filesOf(cell).length > 0)
     return renderFiles(h, cell, sheetId);
+  if (column.type === 'person' && formula === undefined && !isInvalidValue(cell, column)) return renderPeople(h, cell);
   if (isRating(cell, column) && formula === undefined) {
     const words = `${cell} of ${starsOf(column)}`;
     const stars = starText(cell, column);
@@ -142,6 +144,23 @@ function renderChips(h: HyperFunc<VNode>, cell: Cell, column: Column): VNode {
     return h('span', { class: look ? 'sheet-chip' : 'sheet-chip unlisted', style }, label);
   });
   return h('span', { class: 'sheet-chips', title: labels.join(', ') }, chips);
+}
+
+/** Names, each with a round picture of their initials. */
+function renderPeople(h: HyperFunc<VNode>, cell: Cell): VNode {
+  const names = namesIn(cell);
+  if (names.length === 0) return h('span', {}, '');
+  const parts = names.map((name) =>
+    h('span', { class: 'sheet-person' }, [
+      h(
+        'span',
+        { class: 'sheet-initials', 'data-tint': String(tintOfPerson(name)), 'aria-hidden': 'true' },
+        initialsOf(name),
+      ),
+      h('span', {}, name),
+    ]),
+  );
+  return h('span', { class: 'sheet-chips', title: names.join(', ') }, parts);
 }
 
 /** Pictures small, others by name; the dialog of the cell opens them. */
@@ -178,6 +197,7 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   datetime: 'is not a date',
   boolean: 'is neither yes nor no',
   files: 'is not a file',
+  person: 'is nobody in this workspace',
 };
 
 function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {

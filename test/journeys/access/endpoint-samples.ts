@@ -238,6 +238,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/sheets/{sheetId}/comments': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/comment-marks': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/people': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/assignable-people': (things) => ({ params: ofSheet(things), query: { search: '' } }),
   'POST /api/sheets/{sheetId}/comments': (things) => ({
     params: ofSheet(things),
     body: { row_id: things.row.row_id, column_id: 'item', text: 'A word' },

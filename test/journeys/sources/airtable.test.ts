@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { fullTest } from '#test/full-test.ts';
 import { type AirtableServer, openAirtable, type SeenCall } from '../../airtable/airtable-server.ts';
 import { filesOf } from '#engine/file-cells.ts';
@@ -243,6 +243,28 @@ test('the workbook is one of its own: rows are changed here, and its report stay
   const [done] = await sheaf.services.database.selectFrom('airtable_imports').select('id').limit(1).execute();
   expect((await other.call('GET', `/api/airtable/imports/${done?.id}`)).status).toBe(404);
   expect((await other.call('DELETE', `/api/airtable/imports/${done?.id}`)).status).toBe(404);
+});
+
+test('collaborators who are members become persons, and others stay as text and are told of', async () => {
+  const { database } = sheaf.services;
+  const { workspace_id } = await database
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .executeTakeFirstOrThrow();
+  const ada = { id: 'ada', email: 'ada@studio.example', name: 'Ada Lovelace', password_hash: null };
+  await database.insertInto('users').values(ada).execute();
+  await database.insertInto('workspace_members').values({ workspace_id, user_id: 'ada', role: 'editor' }).execute();
+  onTestFinished(async () => void (await database.deleteFrom('users').where('id', '=', 'ada').execute()));
+  const { workbook_id, report } = await bring(['tblProjects000001']);
+  const { Projects } = await sheetsOf(workbook_id);
+  expect([column(Projects, 'Lead').type, column(Projects, 'Team').type]).toEqual(['person', 'text']);
+  expect(cells(Projects, 'Lead')[0]).toMatch(/^Ada Lovelace \(\/people\/[0-9a-z]{26}\)$/);
+  expect(cells(Projects, 'Team')[0]).toBe('ada@studio.example, bo@studio.example');
+  const lead = report.tables[0].fields.find(({ name }: Json) => name === 'Lead');
+  expect(lead).toMatchObject({
+    to: 'Person',
+    notes: expect.arrayContaining(['Members of this workspace, by their e-mail addresses.']),
+  });
 });
 
 test('people in a base are personal: they stay out of pages until they are let in', async () => {

@@ -94,7 +94,7 @@ async function open(): Promise<SheetSession> {
     cancelConversion: async () => undefined,
     async groups({ search = '', filters = [], groups, figures = [] }) {
       const now = await workbooks.sheetById(sheetId);
-      return groupSheet({ engine }, now ?? sheet, user, { search, filters, groups, figures });
+      return groupSheet({ engine, rows: createRows(fresh) }, now ?? sheet, user, { search, filters, groups, figures });
     },
     // As the client of the page tells it.
     edit: (edits) =>
@@ -400,24 +400,31 @@ test('figures are taken over the rows that pass, and unknown columns are refused
   if (!sheet) throw new Error('no sheet');
   const share = { function: 'sum' as const, column: 'share' };
   const expected = { filters: [], search: '', figures: [share, { ...share, function: 'count' as const }] };
-  const all = await measureSheet({ engine }, sheet, user, { ...expected, values_of: 'name' });
+  const all = await measureSheet({ engine, rows: createRows(fresh) }, sheet, user, { ...expected, values_of: 'name' });
   expect(all).toMatchObject({ total: 1_000, figures: [expect.closeTo(499.5), 1_000] });
   expect(all.values).toMatchObject({ filled: 1_000, blank: 0, distinct: 1_000, has_more: false, first: 'Row 0' });
   expect(all.values?.frequent).toHaveLength(12);
   await edit([{ kind: 'add-rows', rows: [{ cells: { name: 'Row 7' } }, { cells: { name: null, share: 0 } }] }]);
-  const some = await measureSheet({ engine }, sheet, user, { ...expected, search: '"Row 7"', values_of: 'name' });
+  const some = await measureSheet({ engine, rows: createRows(fresh) }, sheet, user, {
+    ...expected,
+    search: '"Row 7"',
+    values_of: 'name',
+  });
   expect(some.total).toBe(112);
   expect(some.values?.frequent[0]).toEqual({ value: 'Row 7', count: 2 });
-  const blank = await measureSheet({ engine }, sheet, user, { ...expected, values_of: 'name' });
+  const blank = await measureSheet({ engine, rows: createRows(fresh) }, sheet, user, {
+    ...expected,
+    values_of: 'name',
+  });
   expect(blank.values).toMatchObject({ filled: 1_001, blank: 1, distinct: 1_000 });
   expect(blank.uncomputed).toEqual({});
   await edit([{ kind: 'add-rows', rows: [{ cells: { name: '#BUSY!' } }, { cells: { name: '#CALC!' } }] }]);
   const names = { ...expected, figures: [{ function: 'distinct' as const, column: 'name' }] };
-  const missing = await measureSheet({ engine }, sheet, user, names);
+  const missing = await measureSheet({ engine, rows: createRows(fresh) }, sheet, user, names);
   expect(missing.uncomputed).toEqual({ name: { waiting: 1, failed: 1 } });
-  await expect(measureSheet({ engine }, sheet, user, { ...expected, values_of: 'gone' })).rejects.toThrow(
-    /Column not found/,
-  );
+  await expect(
+    measureSheet({ engine, rows: createRows(fresh) }, sheet, user, { ...expected, values_of: 'gone' }),
+  ).rejects.toThrow(/Column not found/);
 });
 
 test('a row that is added to a sorted sheet is taken back by undo', async () => {

@@ -75,7 +75,7 @@ export function weekOf(date: string): string {
 
 /** The field that suits a column best when an owner has chosen none. */
 export function typeForColumn(type: ColumnType): FieldType {
-  return typesByColumn[type];
+  return typesByColumn[type] ?? 'text';
 }
 
 const dayLength = 86_400_000;
@@ -85,13 +85,11 @@ const trims: Partial<Record<FieldType, RegExp>> = {
   month: /^\d{4}-\d{2}/,
   time: /(?<![\d-])\d{2}:\d{2}/,
 };
-const typesByColumn: Record<ColumnType, FieldType> = {
-  text: 'text',
+const typesByColumn: Partial<Record<ColumnType, FieldType>> = {
   number: 'number',
   currency: 'number',
   percent: 'number',
   rating: 'number',
-  duration: 'text',
   date: 'date',
   datetime: 'datetime-local',
   boolean: 'select',
@@ -101,5 +99,4 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   image: 'image',
   email: 'email',
   phone: 'tel',
-  files: 'text',
 };

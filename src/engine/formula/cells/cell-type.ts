@@ -3,7 +3,7 @@
 import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 
-const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email', 'phone', 'files']);
+const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email', 'phone', 'files', 'person']);
 
 /** Columns of texts are those, too, in which texts and numbers are below each other. */
 export const holdsTexts = (type: ColumnType): boolean => textTypes.has(type);

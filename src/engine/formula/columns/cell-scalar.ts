@@ -2,6 +2,7 @@
 
 import { dayLength } from '../../calendar-day.ts';
 import type { Cell, Column, ColumnType } from '../../model.ts';
+import { peopleText } from '../../people.ts';
 import { toText } from '../values/coercion.ts';
 import { clockOfSerial, dayOfSerial, lastDaySerial, serialOfIso } from '../values/date-serials.ts';
 import { errorNamed, failed, FormulaError } from '../values/formula-error.ts';
@@ -17,6 +18,7 @@ export function scalarOfCell(cell: Cell | undefined, { type, formula }: Pick<Col
     const serial = serialOfIso(cell);
     if (!Number.isNaN(serial)) return serial;
   }
+  if (type === 'person') return peopleText(cell);
   return formula === undefined ? cell : (errorNamed(cell) ?? cell);
 }
 
@@ -44,7 +46,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'image':
     case 'email':
     case 'phone':
-    case 'files': {
+    case 'files':
+    case 'person': {
       const text = toText(value);
       return typeof text === 'string' ? text : text.code;
     }

@@ -11,8 +11,9 @@ const mostOptions = 12;
 
 /** A form for a new row: inputs by meaning, choices where the values are few. It has no inputs for keys. */
 export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+  // Strangers have no one to choose.
   const requested = sheet.columns.filter(
-    (column) => !roles.technical.includes(column) && !isFilledByItself(column, roles),
+    (column) => !roles.technical.includes(column) && !isFilledByItself(column, roles) && column.type !== 'person',
   );
   const columns = requested.slice(0, mostFormFields);
   return proposedBlock('form', 'new-row', {

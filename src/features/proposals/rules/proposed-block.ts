@@ -44,6 +44,7 @@ export function plainType(column: ColumnProfile): string {
     email: 'email',
     phone: 'tel',
     files: 'text',
+    person: 'text',
   };
   return types[column.type] ?? 'text';
 }

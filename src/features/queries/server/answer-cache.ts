@@ -32,7 +32,9 @@ export class AnswerCache {
  */
 export function answerKey(sheetId: string, version: number, query: Query, context: QueryContext): string {
   const filtered = (query.filters?.length ?? 0) > 0 || query.parts !== undefined;
-  const around = filtered ? [Math.floor(context.now / 60_000), context.weekStartsOn, context.currentUser] : [];
+  const around = filtered
+    ? [Math.floor(context.now / 60_000), context.weekStartsOn, context.currentUser, context.currentPerson]
+    : [];
   return hash('sha256', JSON.stringify([sheetId, version, query, context.timeZone, ...around]), 'base64url');
 }
 

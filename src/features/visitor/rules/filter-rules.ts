@@ -33,6 +33,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   boolean: 'choice',
   choice: 'option',
   choices: 'options',
+  person: 'option',
 };
 
 /** The conditions that make sense for a kind of column, the usual one first. Together they are all eighteen. */

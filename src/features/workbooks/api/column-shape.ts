@@ -35,6 +35,8 @@ export const scaleShape = {
   /** Of a rating: how many stars there are. */
   max: z.number().int().min(1).max(mostStars).optional(),
   files: fileLimitsShape.optional(),
+  /** Of persons: whether a cell may name several. */
+  multiple: z.boolean().optional(),
   /** Of a duration: how it is written. */
   format: z.enum(durationFormats).optional(),
 };
@@ -51,6 +53,8 @@ export const columnShape = z.object({
   max: z.number().optional(),
   /** Of files: what its cells take, where that isn’t the usual. */
   files: fileLimitsShape.optional(),
+  /** Of persons: a cell may name several. */
+  multiple: z.literal(true).optional(),
   /** Of a formula column, which no one writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
   /** Of a column that is filled in with each write: with what. No one types into it. */

@@ -19,6 +19,8 @@ export const previewColumnChange = endpoint({
     auto: z.enum(autoKinds).optional(),
     /** Of an autonumber: what texts with a number begin with. */
     prefix: z.string().max(longestPrefix).optional(),
+    /** Of persons: whether a cell may name several. */
+    multiple: z.stringbool().optional(),
     max: z.coerce.number().int().min(1).max(mostStars).optional(),
   }),
   answer: z.object({

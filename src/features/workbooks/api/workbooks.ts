@@ -10,6 +10,7 @@ import { type Cell, columnTypes } from '#engine/model.ts';
 import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
 import { cellFileShape } from './cell-files.ts';
+import { cellPersonShape } from './cell-people.ts';
 import { automaticShape, columnShape, givenLinkShape, scaleShape } from './column-shape.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
@@ -73,6 +74,8 @@ export const sortShape = z.object({ column: z.string(), direction: z.enum(['asce
 const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
+  /** By column: whom its cells name. */
+  people: z.record(z.string(), z.array(cellPersonShape)).optional(),
   /** By column: what is known of the files that its cells name. */
   files: z.record(z.string(), z.array(cellFileShape)).optional(),
   /**

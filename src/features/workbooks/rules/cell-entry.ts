@@ -6,6 +6,7 @@ import { durationText, readDuration } from '#engine/durations.ts';
 import { readFiles } from '#engine/file-cells.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { peopleText } from '#engine/people.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';
@@ -26,6 +27,7 @@ export function enterCell(value: Cell, type: ColumnType): Cell {
 /** A cell of a column whose type changes. What the new type cannot read stays as it is. */
 export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
   if (cell === null || from.type === to) return cell;
+  if (from.type === 'person') return convertCell(peopleText(cell), { type: 'text' }, to, times);
   if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
   if (typeof cell === 'number' && (to === 'duration' || from.type === 'duration'))
@@ -72,12 +74,15 @@ export function entryText(cell: Cell | undefined, type: ColumnType): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return type === 'boolean' ? (cell ? 'Yes' : 'No') : String(cell);
   if (typeof cell === 'number' && type === 'duration') return durationText(cell);
+  if (type === 'person') return String(peopleText(cell));
   return typeof cell === 'number' && type === 'percent' ? writeAsText(cell, { type }) : String(cell);
 }
 
-/** A cell as text files have it: they know no formats, and a number of days would say nothing in them. */
+/** A cell as text files have it: they know no formats, and a number of days or the id of a person would say nothing in them. */
 export const csvCell = (cell: Cell | undefined, type: ColumnType): Cell =>
-  type === 'duration' && cell !== undefined ? entryText(cell, type) : (cell ?? null);
+  (type === 'duration' || type === 'person') && cell !== undefined && cell !== null
+    ? entryText(cell, type)
+    : (cell ?? null);
 
 type Entry = (text: string) => Cell;
 
@@ -105,6 +110,8 @@ const entries: Record<ColumnType, Entry> = {
   email: (text) => text.trim(),
   phone: (text) => text.trim(),
   files: (text) => readFiles(text) ?? text.trim(),
+  // Who is meant the server finds out. (rows/people/resolve-people.ts)
+  person: (text) => text.trim(),
 };
 
 const booleans = new Map([
@@ -166,6 +173,7 @@ const textTypes: ReadonlySet<ColumnType> = new Set([
   'email',
   'phone',
   'files',
+  'person',
 ]);
 
 function isTextual(type: ColumnType): boolean {

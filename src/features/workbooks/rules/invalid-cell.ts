@@ -3,6 +3,7 @@ import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { filesOf } from '#engine/file-cells.ts';
+import { peopleOf } from '#engine/people.ts';
 import { isPhone } from '#engine/phones.ts';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { starsOf } from '#engine/rating-scale.ts';
@@ -21,7 +22,7 @@ export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'fo
 }
 
 /** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */
-export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean {
+export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max' | 'multiple'>): boolean {
   if (cell === null) return false;
   switch (column.type) {
     case 'email':
@@ -30,6 +31,10 @@ export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max'>)
       return linkOfCell(cell) === '';
     case 'files':
       return filesOf(cell).length === 0;
+    case 'person': {
+      const { length } = peopleOf(cell);
+      return length === 0 || (length > 1 && !column.multiple);
+    }
     case 'phone':
       return !isPhone(cell);
     default:

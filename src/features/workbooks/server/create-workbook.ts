@@ -6,6 +6,7 @@ import { json } from '#platform/database/json.ts';
 import { adoptAutomatic } from './rows/automatic/note-automatic.ts';
 import { adoptLinks } from './rows/links/linked-by.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
+import { withPeople } from './rows/people/resolve-people.ts';
 import { finishSheet, insertFirstRows, insertSheet } from './rows/sheets/insert-sheet.ts';
 
 export interface NewWorkbook {
@@ -34,7 +35,8 @@ async function insertWorkbook(transaction: Transaction, input: NewWorkbook): Pro
   for (const [position, { title, columns, rows }] of input.sheets.entries()) {
     const sheetId = await insertSheet(transaction, { workbook_id: id, title, position, columns });
     for (let start = 0; start < rows.length; start += batchSize) {
-      await insertFirstRows(transaction, sheetId, start, rows.slice(start, start + batchSize));
+      const batch = await withPeople(transaction, sheetId, columns, rows.slice(start, start + batchSize));
+      await insertFirstRows(transaction, sheetId, start, batch);
     }
     await finishSheet(transaction, sheetId, rows.length);
   }

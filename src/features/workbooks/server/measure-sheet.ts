@@ -6,12 +6,13 @@ import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
 import type { SheetRecord } from '../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
+import { memberContext } from './people/member-context.ts';
 
 const mostFrequent = 12;
 
 /** Figures over rows of a sheet, for its editors. Each is one question to the engine; no row leaves it. */
 export async function measureSheet(
-  { engine }: Pick<Services, 'engine'>,
+  services: Pick<Services, 'engine' | 'rows'>,
   sheet: SheetRecord,
   user: User,
   requested: BodyOf<typeof endpoint>,
@@ -21,12 +22,9 @@ export async function measureSheet(
   refuseInvalidFigures(sheet.columns, requested.figures);
   const rows = { columns: [], filters: requested.filters, search: { text: requested.search, columns } };
   const missed: NonNullable<QueryAnswer['uncomputed']> = {};
+  const context = await memberContext(services, sheet, user, requested.filters);
   const ask = async (query: Partial<Query>) => {
-    const answer = await engine.query(
-      sheet.id,
-      { ...rows, ...query },
-      { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
-    );
+    const answer = await services.engine.query(sheet.id, { ...rows, ...query }, context);
     Object.assign(missed, answer.uncomputed);
     return answer;
   };

@@ -4,6 +4,7 @@ import type { querySheet as endpoint } from '../api/workbooks.ts';
 import type { SheetOfCall, SheetRecord } from '../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
+import { memberContext } from './people/member-context.ts';
 import { groupLevels } from './views/group-sheet.ts';
 
 /** Rows of a sheet for its editors: everything in them, formulas too. */
@@ -21,7 +22,7 @@ export async function querySheet(
       ...{ columns: ids, filters, search: { text: search, columns: ids }, sort, page: { offset, limit } },
       ...(groups.length > 0 && { nested: { levels: groupLevels(sheet, groups), aggregates: [], limit: 0 } }),
     },
-    { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
+    await memberContext(services, sheet, user, filters),
   );
   // Columns that changed in between: the newer question has the newer columns.
   const newer = answer.version > sheet.version ? await services.workbooks.sheetById(sheet.id) : null;

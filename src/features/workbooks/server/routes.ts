@@ -49,6 +49,8 @@ import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
 import { cellFileRoutes } from './files/routes.ts';
 import { withCellFiles } from './files/with-cell-files.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { withCellPeople } from './people/with-cell-people.ts';
 import { linkRoutes } from './links/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { refuseByForm } from './views/refuse-by-form.ts';
@@ -180,7 +182,7 @@ export const routes = [
     return exportFile(services.database, file, [sheet]);
   }),
   on(querySheet, async ({ services, sheet, user, body }) =>
-    withCellFiles(services.database, sheet.workspace_id, await query(services, sheet, user, body)),
+    withCellFiles(services.database, sheet.workspace_id, withCellPeople(await query(services, sheet, user, body))),
   ),
   on(groupSheet, async ({ services, sheet, user, body }) => groupRows(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
@@ -239,6 +241,7 @@ export const routes = [
   ...historyRoutes,
   ...linkRoutes,
   ...cellFileRoutes,
+  ...peopleRoutes,
   ...cellCommentRoutes,
   ...presenceRoutes,
   ...viewRoutes,
@@ -264,7 +267,7 @@ async function editOf(call: Call<typeof editSheet>) {
   }
   if (body.form !== undefined) await refuseByForm(call, body.form);
   const answer = await editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits, body.geometry);
-  return withCellFiles(services.database, sheet.workspace_id, answer);
+  return withCellFiles(services.database, sheet.workspace_id, withCellPeople(answer));
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {

@@ -18,6 +18,7 @@ import {
   Tags,
   Timer,
   Type,
+  UserRound,
 } from 'lucide-react';
 import {
   type ColumnSetting,
@@ -50,6 +51,7 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   email: AtSign,
   phone: Phone,
   files: Paperclip,
+  person: UserRound,
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {

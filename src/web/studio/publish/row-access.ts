@@ -26,10 +26,13 @@ export function withRule(
   return column === undefined ? others : [...others, { sheet: title, column }];
 }
 
-/** Columns with e-mail addresses first: a rule on another column gives most rows to no one. */
+/** Columns with people or e-mail addresses first: a rule on another column gives most rows to no one. */
 export function columnChoices({ columns }: Sheet): (Choice | { group: string; items: Choice[] })[] {
   const choosable = columns.filter((column) => column.auto === 'created_by' || !isReadOnlyColumn(column));
-  const choiceOf = ({ id, name }: Column): Choice => ({ value: id, label: `Only their own: e-mail in ${name}` });
+  const choiceOf = ({ id, name, type }: Column): Choice => ({
+    value: id,
+    label: type === 'person' ? `Only their own: the person in ${name}` : `Only their own: e-mail in ${name}`,
+  });
   const groups = [
     { group: 'Each person', items: choosable.filter(holdsAddresses).map(choiceOf) },
     { group: 'Other columns', items: choosable.filter((column) => !holdsAddresses(column)).map(choiceOf) },
@@ -40,7 +43,8 @@ export function columnChoices({ columns }: Sheet): (Choice | { group: string; it
   ];
 }
 
-const holdsAddresses = ({ type, name }: Column): boolean => type === 'email' || /\be-?mail\b/i.test(name);
+const holdsAddresses = ({ type, name }: Column): boolean =>
+  type === 'email' || type === 'person' || /\be-?mail\b/i.test(name);
 
 /** What is wrong with the rule of a sheet, in a sentence; null where nothing is. */
 export function problemOf({ title, columns }: Sheet, column: string | undefined): string | null {
@@ -51,7 +55,10 @@ export function problemOf({ title, columns }: Sheet, column: string | undefined)
 
 export function accessSentence({ title, columns }: Sheet, column: string | undefined): string {
   if (column === undefined) return `Everyone who can open a page with ${title} sees all rows on that page.`;
-  const name = ownerColumn({ sheet: title, column }, columns)?.name;
-  if (name === undefined) return '';
+  const owner = ownerColumn({ sheet: title, column }, columns);
+  if (!owner) return '';
+  const { name, type } = owner;
+  if (type === 'person')
+    return `Signed-in people only see and change rows that name them in ${name}. Rows they add name them. Everyone else sees none of these rows and can’t fill in ${name}.`;
   return `Signed-in people only see and change rows with their own e-mail address in ${name}. Rows they add get their address. Everyone else sees none of these rows and can’t fill in ${name}.`;
 }

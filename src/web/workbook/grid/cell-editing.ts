@@ -4,7 +4,7 @@ import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
 import { cellLabels, labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Column } from '#engine/model.ts';
-import { LinkList, type SearchLinked } from '../links/link-list.ts';
+import { LinkList, peopleInWords, type SearchLinked } from '../links/link-list.ts';
 import type { CellList } from '../options/cell-list.ts';
 import { sourceOf } from '../options/listed-items.ts';
 import { OptionList } from '../options/option-list.ts';
@@ -39,6 +39,8 @@ interface EditingNeeds {
   mayEdit(column: string, index: number): boolean;
   /** Rows that a cell of a linking column can name. */
   searchLinked: SearchLinked;
+  /** Whom a cell of a person column can name. */
+  searchPeople: SearchLinked;
   /** Whether the list of a choice may get more options. */
   mayAddOptions(): boolean;
   /** An option was taken by the pointer. */
@@ -96,6 +98,11 @@ export class CellEditing {
     if (column.link) {
       this.#list = new LinkList(this.#input, column, this.#needs.searchLinked, take);
       this.#list.open({ all: typed === null });
+    } else if (column.type === 'person' && !isReadOnlyColumn(column)) {
+      const isMore = column.multiple && typed === null && before !== '';
+      if (isMore) this.#input.value = `${before}, `;
+      this.#list = new LinkList(this.#input, column, this.#needs.searchPeople, take, peopleInWords(column));
+      this.#list.open({ all: typed === null && !isMore });
     } else if (options.length > 0 || mayAdd) {
       if (column.type === 'choices' && typed === null && before !== '') this.#input.value = `${before}, `;
       this.#list = new OptionList(this.#input, sourceOf(column, options, mayAdd), column.name, take);
@@ -126,7 +133,8 @@ export class CellEditing {
     if (!edit) return null;
     const chosen = this.#option ?? this.#list?.chosen;
     const typed = chosen ?? this.#input.value;
-    const text = edit.column.type === 'choices' && this.#list ? labelsOf(typed).join(labelSeparator) : typed;
+    const isList = edit.column.type === 'choices' || edit.column.multiple;
+    const text = isList && this.#list ? labelsOf(typed).join(labelSeparator) : typed;
     const adds = this.#list?.added?.filter((label) => cellLabels(text, edit.column.type).includes(label)) ?? [];
     this.#edit = null;
     this.#option = null;

@@ -2,6 +2,7 @@ import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import { searchLinked } from '#features/workbooks/api/links.ts';
+import { peopleAtCell } from '../people/search-people.ts';
 import { call } from '../../call.ts';
 import { copyLater } from '../copy-later.ts';
 import { readRange } from '../copy-range.ts';
@@ -17,6 +18,7 @@ import { parseTable, writeTable } from './clipboard/table-text.ts';
 export type GridActions = Pick<
   GridControlNeeds,
   | 'searchLinked'
+  | 'searchPeople'
   | 'mayAddOptions'
   | 'addressOf'
   | 'onEntries'
@@ -79,6 +81,7 @@ export function gridActions({
     },
     searchLinked: (column, search, offset) =>
       call(searchLinked, { params: { sheetId: session.id }, body: { column, search, offset } }),
+    searchPeople: peopleAtCell(session.id, (column) => shown.some(({ id, multiple }) => id === column && multiple)),
     onEntries: write,
     onEntryOver(entry, bounds) {
       write(entriesOver(entry, bounds, { session, shown, sheet }));

@@ -59,6 +59,7 @@ export class GridControl {
       columns: () => needs.columns(),
       mayEdit: (column, index) => needs.mayEdit(column, index),
       searchLinked: (...search) => needs.searchLinked(...search),
+      searchPeople: (...search) => needs.searchPeople(...search),
       mayAddOptions: () => needs.mayAddOptions(),
       onOption: () => this.finish({ kind: 'enter', by: 1 }),
     });

@@ -26,6 +26,7 @@ export interface GridControlNeeds {
   addressOf(bounds: CellBounds): string | null;
   /** Rows that a cell of a linking column can name. */
   searchLinked: SearchLinked;
+  searchPeople: SearchLinked;
   onSelect(range: SelectedCells): void;
   /** Of what was typed. */
   onEntries(entries: GridEntry[]): void;

@@ -40,6 +40,7 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     addressOf: (bounds) => now().addressOf(bounds),
     mayAddOptions: () => now().mayAddOptions(),
     searchLinked: (...search) => now().searchLinked(...search),
+    searchPeople: (...search) => now().searchPeople(...search),
     onSelect: (range) => now().onSelect(range),
     onEntries: (entries) => now().onEntries(entries),
     onEntryOver: (entry, bounds) => now().onEntryOver(entry, bounds),

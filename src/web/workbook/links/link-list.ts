@@ -5,19 +5,34 @@ import type { Column } from '#engine/model.ts';
 import type { CellList } from '../options/cell-list.ts';
 import { placeList } from '../options/place-list.ts';
 import optionStyles from '../options/options.module.css';
+import people from '../people/people.module.css';
 import styles from './links.module.css';
 
-type Found = AnswerOf<typeof searchLinked>;
+type Found = Omit<AnswerOf<typeof searchLinked>, 'rows'> & {
+  rows: (AnswerOf<typeof searchLinked>['rows'][number] & {
+    /** Of a person: their initials, and which tint they have. */
+    picture?: { text: string; tint: number };
+  })[];
+};
 export type SearchLinked = (column: string, search: string, offset: number) => Promise<Found>;
 
 /** Milliseconds after a letter, in case another one follows. */
 const typingPause = 120;
 let count = 0;
 
+/** What is listed, in words. */
+interface ListWords {
+  label: string;
+  none: string;
+  /** Whether what is written is told beside the name, where it is another. */
+  withKeys: boolean;
+}
+
 /** The rows that a cell can name, at an input: the server finds them as one types, some at a time. The input keeps the keyboard. */
 export class LinkList implements CellList {
   readonly #input: HTMLTextAreaElement;
   readonly #column: Column;
+  readonly #words: ListWords;
   readonly #search: SearchLinked;
   readonly #list = document.createElement('div');
   readonly #ending = new AbortController();
@@ -32,16 +47,23 @@ export class LinkList implements CellList {
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(input: HTMLTextAreaElement, column: Column, search: SearchLinked, onTake: (text: string) => void) {
+  constructor(
+    input: HTMLTextAreaElement,
+    column: Column,
+    search: SearchLinked,
+    onTake: (text: string) => void,
+    words: ListWords = rowsInWords(column),
+  ) {
     this.#input = input;
     this.#column = column;
+    this.#words = words;
     this.#search = search;
     this.#label = input.getAttribute('aria-label');
     const list = this.#list;
     list.id = `cell-links-${++count}`;
     list.className = `${optionStyles.list} ${styles.list}`;
     list.setAttribute('role', 'listbox');
-    list.setAttribute('aria-label', `Rows for ${column.name}`);
+    list.setAttribute('aria-label', words.label);
     // Above the grid, whose layers cut off what reaches beyond them.
     list.popover = 'manual';
     input.after(list);
@@ -167,7 +189,7 @@ export class LinkList implements CellList {
 
   #render(): void {
     if (this.#rows.length === 0) {
-      this.#list.replaceChildren(note('No row has this name or key.'));
+      this.#list.replaceChildren(note(this.#words.none));
     } else this.#list.replaceChildren(...this.#rows.map((row, position) => this.#item(row, position)));
     this.#isOpen = true;
     this.#list.showPopover();
@@ -181,7 +203,8 @@ export class LinkList implements CellList {
     item.className = optionStyles.option ?? '';
     item.setAttribute('role', 'option');
     const key = this.#textOf(row);
-    const more = [...(key === row.name ? [] : [key]), ...row.more].join(' · ');
+    const more = [...(key === row.name || !this.#words.withKeys ? [] : [key]), ...row.more].join(' · ');
+    if (row.picture) item.append(pictureOf(row.picture));
     item.append(row.name, part(more));
     item.title = more === '' ? row.name : `${row.name}, ${more}`;
     return item;
@@ -196,6 +219,27 @@ export class LinkList implements CellList {
     if (active) this.#input.setAttribute('aria-activedescendant', active.id);
     else this.#input.removeAttribute('aria-activedescendant');
   }
+}
+
+const rowsInWords = ({ name }: Column): ListWords => ({
+  label: `Rows for ${name}`,
+  none: 'No row has this name or key.',
+  withKeys: true,
+});
+
+export const peopleInWords = ({ name }: Column): ListWords => ({
+  label: `People for ${name}`,
+  none: 'Nobody in this workspace has this name or address.',
+  withKeys: false,
+});
+
+function pictureOf({ text, tint }: { text: string; tint: number }): HTMLElement {
+  const element = document.createElement('span');
+  element.className = people.initials ?? '';
+  element.dataset['tint'] = String(tint);
+  element.setAttribute('aria-hidden', 'true');
+  element.textContent = text;
+  return element;
 }
 
 function part(text: string): HTMLElement {

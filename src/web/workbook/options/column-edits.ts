@@ -24,6 +24,8 @@ export interface ColumnDraft {
   format?: DurationFormat;
   /** Of files: what a cell takes. */
   files?: FileLimits;
+  /** Of persons: whether a cell may name several. */
+  multiple?: boolean;
   /** What its cells are filled in with. */
   auto?: AutoKind | undefined;
   /** Of an autonumber. */
@@ -40,6 +42,7 @@ export const takesOptions = (task: ColumnTask, type: ColumnType, auto?: AutoKind
   type !== 'boolean' &&
   type !== 'rating' &&
   type !== 'files' &&
+  type !== 'person' &&
   !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
@@ -124,22 +127,30 @@ function typedBefore(column: Column): Partial<Extract<ColumnEdit, { kind: 'chang
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
 
-type Scale = Pick<ColumnDraft, 'max' | 'format' | 'files'>;
+type Scale = Pick<ColumnDraft, 'max' | 'format' | 'files' | 'multiple'>;
 
-const scaleIn = ({ type, max, format, files }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
+const scaleIn = ({ type, max, format, files, multiple }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
   ...(type === 'rating' && max !== undefined && { max }),
   ...(type === 'duration' && format !== undefined && { format }),
   ...(type === 'files' && files !== undefined && { files }),
+  ...(type === 'person' && multiple !== undefined && { multiple }),
 });
 
 /** As the dialog shows it: other formats that count hours are nearer to one of the two. */
-export const scaleOf = ({ max, format, files }: Pick<Column, 'max' | 'format' | 'files'>): Required<Scale> => ({
+export const scaleOf = ({
+  max,
+  format,
+  files,
+  multiple = undefined,
+}: Pick<Column, 'max' | 'format' | 'files' | 'multiple'>): Required<Scale> => ({
+  multiple: multiple ?? false,
   files: fileLimitsOf({ ...(files && { files }) }),
   max: starsOf({ ...(max && { max }) }),
   format: durationFormats[/s/i.test(format ?? '') ? 1 : 0],
 });
 
-const isSameScale = ({ type, max, format, files }: ColumnDraft, before: Required<Scale>): boolean =>
+const isSameScale = ({ type, max, format, files, multiple }: ColumnDraft, before: Required<Scale>): boolean =>
+  (type !== 'person' || multiple === undefined || multiple === before.multiple) &&
   (type !== 'files' || files === undefined || JSON.stringify(files) === JSON.stringify(before.files)) &&
   (type !== 'rating' || max === undefined || max === before.max) &&
   (type !== 'duration' || format === undefined || format === before.format);

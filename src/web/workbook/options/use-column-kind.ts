@@ -25,7 +25,9 @@ export function useColumnKind(column: Column | null): ColumnKind {
   const [{ type, auto }, setKind] = useState({ type: column?.type ?? 'text', auto: column?.auto });
   const [scale, setScale] = useState(scaleOf(column ?? {}));
   const [numbering, setNumbering] = useState(numberingOf(column?.auto === 'number' ? column.format : undefined));
-  const isRescaled = type === 'rating' && scale.max !== starsOf(column ?? {});
+  const isRescaled =
+    (type === 'rating' && scale.max !== starsOf(column ?? {})) ||
+    (type === 'person' && scale.multiple !== (column?.multiple ?? false));
   return {
     ...{ type, auto, scale, numbering, setScale, setNumbering },
     isOther: auto !== column?.auto || type !== column?.type || isRescaled,

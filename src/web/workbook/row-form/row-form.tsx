@@ -8,6 +8,7 @@ import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { FilesEditor } from '../files/files-editor.tsx';
 import { LinkField } from '../links/link-field.tsx';
+import { PersonField } from '../people/person-field.tsx';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
 import styles from './row-form.module.css';
@@ -117,6 +118,8 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
     );
   if (column.link && formula === undefined && canWrite)
     return <LinkField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
+  if (column.type === 'person' && formula === undefined && canWrite)
+    return <PersonField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
   const options = formula === undefined && canWrite ? offeredOptions(column) : [];
   if (column.type === 'choices' && formula === undefined && canWrite)
     return (

@@ -7,6 +7,7 @@ import { TextControl } from '../../field/text-control.tsx';
 import { FileList } from './file-list.tsx';
 import { FilesControl } from './files-control.tsx';
 import { ownCells } from './own-cells.ts';
+import { PeopleChips } from './people-chips.tsx';
 import { RatingControl } from './rating-control.tsx';
 import './typed-fields.ts';
 import { t } from '#kit/language/language.ts';
@@ -39,3 +40,5 @@ ownCells.files = (cell, _column, { whole = false, shown }) => (
 );
 
 fieldControls.files = FilesControl;
+
+ownCells.person = (cell, _column, { whole = false }) => <PeopleChips cell={cell} whole={whole} />;

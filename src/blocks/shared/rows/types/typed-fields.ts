@@ -18,5 +18,8 @@ ownFields.files = (column) => {
   };
 };
 
+/** Those whom the server offers to this viewer. */
+ownFields.person = ({ multiple, options = [] }) => ({ type: multiple ? 'multi-select' : 'select', options });
+
 /** Fifty files with long names and addresses. */
 const longestCell = 50_000;

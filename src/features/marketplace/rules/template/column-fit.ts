@@ -51,6 +51,9 @@ export function typeFit(requested: Kind, own: Kind): number {
       return own.type === 'files' ? 0.97 : addresses.includes(own.type) || own.meaning === 'picture' ? 0.7 : 0;
     case 'phone':
       return own.meaning === 'phone' ? 0.97 : 0;
+    // Who is meant by a name isn't known elsewhere.
+    case 'person':
+      return 0;
     case 'email':
       return own.meaning === 'email' ? 0.97 : 0;
   }

@@ -23,6 +23,7 @@ const sheetShape = z.object({
         option_colors: z.array(z.string().max(40)).max(mostOptions).optional(),
         max: z.number().int().min(1).max(mostStars).optional(),
         files: fileLimitsShape.optional(),
+        multiple: z.literal(true).optional(),
         formula: z.string().max(8_192).optional(),
         auto: z.enum(autoKinds).optional(),
         /** Names its sheet by the title. */
@@ -62,17 +63,20 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, option_colors, max, files, formula, auto, link, ...column }) => ({
-      ...column,
-      ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
-      ...(options !== undefined && { options }),
-      ...(option_colors !== undefined && { option_colors }),
-      ...(max !== undefined && { max }),
-      ...(files !== undefined && { files }),
-      ...(formula !== undefined && { formula }),
-      ...(auto !== undefined && formula === undefined && typeOfAuto[auto] === column.type && { auto }),
-      ...(link !== undefined && { link }),
-    })),
+    columns: columns.map(
+      ({ format, options, option_colors, max, files, multiple, formula, auto, link, ...column }) => ({
+        ...column,
+        ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
+        ...(options !== undefined && { options }),
+        ...(option_colors !== undefined && { option_colors }),
+        ...(max !== undefined && { max }),
+        ...(files !== undefined && { files }),
+        ...(multiple && { multiple }),
+        ...(formula !== undefined && { formula }),
+        ...(auto !== undefined && formula === undefined && typeOfAuto[auto] === column.type && { auto }),
+        ...(link !== undefined && { link }),
+      }),
+    ),
     rows: rows.map((cells) => ({
       cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === null ? [] : [[ids[at] ?? '', cell]]))),
     })),

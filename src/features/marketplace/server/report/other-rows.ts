@@ -79,5 +79,6 @@ const madeUp: Record<ColumnType, (at: number) => Cell> = {
   image: () => '',
   files: () => '',
   phone: (at) => `+1 555 010 ${String(at % 10_000).padStart(4, '0')}`,
+  person: () => '',
   email: (at) => `person${at}@example.com`,
 };

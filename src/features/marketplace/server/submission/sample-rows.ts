@@ -3,6 +3,7 @@ import { sampleLimits } from '../../rules/listing.ts';
 import { type OwnRowsRule, ownRowsRules } from '#features/visitor/rules/row-scope.ts';
 import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { peopleText } from '#engine/people.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
@@ -70,7 +71,10 @@ export const firstRows =
   (engine: Pick<Engine, 'query'>): SampleReader =>
   async (sheet, columns, limit) => {
     const { rows } = await engine.query(sheet.id, { columns: [...columns], page: { offset: 0, limit } }, context);
-    return rows.map(({ cells }) => ({ cells }));
+    // Elsewhere an id is no one's.
+    return rows.map(({ cells }) => ({
+      cells: Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, peopleText(cell)])),
+    }));
   };
 
 /** Of what is for everyone: what strangers can get out of the app, cell by cell. */

@@ -152,6 +152,7 @@ async function listedNames(
 function listOf(column: Column): Column[] {
   const { id, name, type, options = [], option_colors = [] } = column;
   if (type === 'files') return [{ id, name, type, files: fileLimitsOf(column) }];
+  if (type === 'person') return [{ id, name, type, ...(column.multiple && { multiple: true as const }) }];
   if (type === 'rating') return [{ id, name, type, ...(column.max && { max: column.max }) }];
   return isChoice(column) ? [{ id, name, type, options, option_colors }] : [];
 }

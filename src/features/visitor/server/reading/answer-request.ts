@@ -338,7 +338,9 @@ async function valuesOf(column: string, requested: Omit<Query, 'filters'>, filte
   const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
   const { groups } = await run(around, { ...rest, columns: [], group }, others);
   // Of several labels in a cell each counts.
-  const isParted = around.sheet.columns.find(({ id }) => id === column)?.type === 'choices';
+  const isParted = around.sheet.columns.some(
+    ({ id, type, multiple }) => id === column && (type === 'choices' || multiple),
+  );
   const values = (isParted ? groupsOfLabels(groups) : groups)
     .filter(({ key }) => key !== null && key !== '')
     .map(({ key, count }) => ({ value: key, count }))

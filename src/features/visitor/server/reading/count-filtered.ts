@@ -6,6 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Filter, QueryContext } from '#engine/query-model.ts';
 import type { Call } from '#platform/http/call.ts';
 import { engineFilter } from './block-filters.ts';
+import { currentPerson } from './page-reader.ts';
 
 /** What filters keep of their sheets, counted by the engine as the pages of the app ask it. */
 export async function answerFilterCounts({ app, viewer, body, services }: Call<typeof countFiltered>) {
@@ -21,6 +22,7 @@ export async function answerFilterCounts({ app, viewer, body, services }: Call<t
     timeZone: app.settings.time_zone,
     weekStartsOn: app.settings.week_starts_on,
     currentUser: personOf(viewer)?.email ?? null,
+    ...(await currentPerson(viewer, known, services)),
   };
   const count = async (sheetId: string, filters: Filter[]): Promise<number> =>
     (await services.engine.query(sheetId, { columns: [], filters }, context)).total;

@@ -16,6 +16,7 @@ import { blockFilters } from './block-filters.ts';
 import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
+import { withPeopleTexts } from './request-surroundings.ts';
 import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
@@ -116,7 +117,7 @@ export async function shownRow(
   const own = {
     row_id: row.row_id,
     version: row.version,
-    cells: Object.fromEntries(cells),
+    cells: withPeopleTexts(Object.fromEntries(cells)),
     ...(calculated.length > 0 && { calculated }),
   };
   const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, { block, reader, services });

@@ -5,18 +5,21 @@ import type { Filter, IdentityFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 
 /** A row is the viewer's where the cell of this column is this value. */
-export type OwnerFilter = IdentityFilter | (Filter & { condition: '='; value: string });
+export type OwnerFilter = IdentityFilter | (Filter & { condition: '=' | 'any_of'; value: string });
 
 type ScopedSheet = Pick<SheetRecord, 'title' | 'columns' | 'spent_column_ids'>;
 
 interface Scoped {
   rowScope: RowScope;
   app: { settings: Pick<AppSettings, 'own_rows'> };
+  /** Who the viewer is in columns of persons. */
+  context?: { currentPerson?: string | null };
 }
 
 /** What holds for every row of a sheet by whose it is, before all filters; null where none of them is the viewer's. */
-export function ownRows({ rowScope, app }: Scoped, sheet: ScopedSheet): OwnerFilter[] | null {
-  const [byIdentity, byEmail] = [identityFilters(rowScope, sheet), emailFilters(rowScope, sheet, app.settings)];
+export function ownRows({ rowScope, app, context }: Scoped, sheet: ScopedSheet): OwnerFilter[] | null {
+  const person = context?.currentPerson ?? null;
+  const [byIdentity, byEmail] = [identityFilters(rowScope, sheet), emailFilters(rowScope, sheet, app.settings, person)];
   return byIdentity && byEmail && [...byIdentity, ...byEmail];
 }
 
@@ -29,18 +32,28 @@ function identityFilters({ identity }: RowScope, sheet: ScopedSheet): IdentityFi
   return identity.kind === 'own' ? [{ column, condition: 'is_exactly', value: identity.identity }] : null;
 }
 
-/** An address is compared as mail takes it, in upper or lower case. (decision 40) A column that is gone shuts the sheet. */
+/**
+ * An address is compared as mail takes it, in upper or lower case (decision 40), and in a column of persons who has it: the
+ * row is everyone's whom its cell names. A column that is gone shuts the sheet.
+ */
 function emailFilters(
   { email }: RowScope,
   sheet: ScopedSheet,
   settings: Pick<AppSettings, 'own_rows'>,
+  person: string | null,
 ): OwnerFilter[] | null {
   if (email.kind === 'all') return [];
   const columns = ownRowsRules(settings, sheet.title).map((rule) => ownerColumn(rule, sheet.columns));
   if (columns.length === 0) return [];
   if (email.kind === 'none') return null;
   const filters = columns.flatMap((column): OwnerFilter[] =>
-    column ? [{ column: column.id, condition: '=', value: email.identity }] : [],
+    column?.type === 'person'
+      ? person === null
+        ? []
+        : [{ column: column.id, condition: 'any_of', value: person }]
+      : column
+        ? [{ column: column.id, condition: '=', value: email.identity }]
+        : [],
   );
   return filters.length === columns.length ? filters : null;
 }

@@ -72,6 +72,7 @@ export async function openPageReader(
     timeZone: app.settings.time_zone,
     weekStartsOn: app.settings.week_starts_on,
     currentUser: personOf(viewer)?.email ?? null,
+    ...(await currentPerson(viewer, sheets, services)),
   };
   const language = pageLanguage(app.settings.language);
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
@@ -100,6 +101,17 @@ export async function openPageReader(
     },
   };
   return reader;
+}
+
+/** Who the viewer is in columns of persons: looked up where the app has any. */
+export async function currentPerson(
+  viewer: Viewer,
+  sheets: readonly SheetRecord[],
+  { rows }: Pick<ReaderNeeds, 'rows'>,
+): Promise<Pick<QueryContext, 'currentPerson'>> {
+  const email = personOf(viewer)?.email;
+  const sheet = sheets.find(({ columns }) => columns.some(({ type }) => type === 'person'));
+  return email && sheet ? { currentPerson: await rows.people.at(sheet.id, email) } : {};
 }
 
 /** Whether anybody has an `_id` is looked up only where it decides something. */

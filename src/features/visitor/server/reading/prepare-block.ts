@@ -19,6 +19,7 @@ import { type RequestInput, answerRequest, failedData, isBusy } from './answer-r
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';
 import { namePicked } from './picked-names.ts';
+import { withOfferedPeople } from './offered-people.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
@@ -42,7 +43,7 @@ export async function prepareBlock(
     return [
       name,
       await nameCalculated(
-        namePicked(answer, { block, rights, reader }),
+        await withOfferedPeople(namePicked(answer, { block, rights, reader }), { block, rights, reader, services }),
         { block, dataRequest, rights, reader },
         services,
       ),

@@ -9,6 +9,7 @@ import { answerRequest } from './answer-request.ts';
 import { columnsOf } from './columns-of.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { namePicked } from './picked-names.ts';
+import { withOfferedPeople } from './offered-people.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { openBlock } from './open-block.ts';
 import { requestOf } from './prepare-block.ts';
@@ -28,7 +29,7 @@ export async function answerQuery(call: Call<typeof queryPage>) {
     answerRequest({ block, dataRequest, rights, query: body.query }, reader, services),
   );
   const data = await nameCalculated(
-    namePicked(answer, { block, rights, reader }),
+    await withOfferedPeople(namePicked(answer, { block, rights, reader }), { block, rights, reader, services }),
     { block, dataRequest, rights, reader },
     services,
   );

@@ -1,6 +1,7 @@
 /** What a request of a block is answered from, and what its questions and answers have in common. */
 import type { RequestedData } from '#blocks/data-contract.ts';
-import type { Column } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { peopleText } from '#engine/people.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter, Search, SearchKeys } from '#engine/query-model.ts';
 import { acrossText } from '#engine/across-text.ts';
 import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
@@ -19,8 +20,40 @@ export async function run(
   query: Omit<Query, 'filters'>,
   more: Filter[] = [],
 ) {
-  return services.engine.query(sheet.id, { ...query, filters: [...(filters ?? []), ...more] }, reader.context);
+  const requested = { ...query, filters: [...(filters ?? []), ...more] };
+  return withoutPersonIds(await services.engine.query(sheet.id, requested, reader.context), sheet);
 }
+
+/** Pages have the names of people and no ids: a name is one person in a workspace. (engine/people.ts) */
+function withoutPersonIds(answer: QueryAnswer, { columns }: Pick<SheetRecord, 'columns'>): QueryAnswer {
+  if (!columns.some(({ type }) => type === 'person')) return answer;
+  const cells = (given: readonly Cell[]): Cell[] => given.map(peopleText);
+  const rows = (given: QueryAnswer['rows']): QueryAnswer['rows'] =>
+    given.map((row) => ({ ...row, cells: withPeopleTexts(row.cells) }));
+  return {
+    ...answer,
+    rows: rows(answer.rows),
+    aggregates: cells(answer.aggregates),
+    groups: answer.groups.map((group) => ({ ...group, key: peopleText(group.key), values: cells(group.values) })),
+    distinct: cells(answer.distinct),
+    ...(answer.nested && {
+      nested: {
+        ...answer.nested,
+        groups: answer.nested.groups.map((group) => ({
+          ...group,
+          key: peopleText(group.key),
+          values: cells(group.values),
+        })),
+      },
+    }),
+    ...(answer.parts && { parts: answer.parts.map((part) => ({ ...part, rows: rows(part.rows) })) }),
+    ...(answer.tree && { tree: { ...answer.tree, path: rows(answer.tree.path) } }),
+  };
+}
+
+/** Cells with the names of people alone. */
+export const withPeopleTexts = (cells: Record<string, Cell>): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, peopleText(cell)]));
 
 /** What a search looks into: shown columns, and the names of those that hold keys of another sheet. */
 export interface Searched {

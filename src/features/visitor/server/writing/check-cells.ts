@@ -16,6 +16,7 @@ import { answerRequest } from '../reading/answer-request.ts';
 import { boundCells } from '../reading/bound-cells.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { pickedCells, pickersOf } from '../reading/picked-names.ts';
+import { peopleProblems } from '../reading/offered-people.ts';
 import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
 import { requestsOf } from '../reading/prepare-block.ts';
@@ -63,7 +64,9 @@ export async function checkCells(
     services.database,
   );
   const picked = await pickedCells(filed.cells, newlyPicked(open, sent), { block, reader, services });
-  refuse([...checked.problems, ...filed.problems, ...picked.problems], sheet);
+  const named = Object.fromEntries(Object.entries(picked.cells).filter(([column]) => !(column in owned)));
+  const people = await peopleProblems(named, { sheet, reader, services, before: sent.before });
+  refuse([...checked.problems, ...filed.problems, ...picked.problems, ...people], sheet);
   const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.

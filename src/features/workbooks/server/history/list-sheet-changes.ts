@@ -7,6 +7,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { listSheetChanges as endpoint } from '../../api/sheet-changes.ts';
 import type { SheetOfCall } from '../../services.ts';
 import { withCellFiles } from '../files/with-cell-files.ts';
+import { withCellPeople } from '../people/with-cell-people.ts';
 import { outdatedOf } from '../query-sheet.ts';
 
 /** Where an answer ended. */
@@ -66,7 +67,8 @@ export async function listSheetChanges(call: Call<typeof endpoint>): Promise<Ans
   const living = answered.flatMap(({ row_id, version, cells, deleted }) =>
     deleted ? [] : { row_id, version, cells: cellsOf(cells), ...(sheet.outdated && outdatedOf(sheet, row_id)) },
   );
-  const { rows } = await withCellFiles(services.database, sheet.workspace_id, { columns, rows: living });
+  const named = withCellPeople({ columns, rows: living });
+  const { rows } = await withCellFiles(services.database, sheet.workspace_id, named);
   return {
     rows,
     deleted: answered.flatMap(({ row_id, deleted }) => (deleted ? row_id : [])),

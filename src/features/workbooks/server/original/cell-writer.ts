@@ -6,6 +6,7 @@ import { isSameValue } from '#engine/formula/cells/given-values.ts';
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { peopleText } from '#engine/people.ts';
 import { formulasHeld } from '../rows/held-cells.ts';
 import type { RowInFile } from '../rows/sync/file-rows.ts';
 import type { SheetOfPackage } from '../../rules/kept-package.ts';
@@ -149,6 +150,7 @@ export class CellWriter {
   #value(cell: Cell, { type }: Column, isFormula: boolean): ChangedCell['value'] {
     if (typeof cell !== 'string') return cell;
     if (isFormula && errorNamed(cell)) return { error: cell };
+    if (type === 'person') return peopleText(cell);
     if (type !== 'date' && type !== 'datetime') return cell;
     const serial = serialOfIso(cell, this.#date1904);
     return Number.isNaN(serial) ? cell : serial;

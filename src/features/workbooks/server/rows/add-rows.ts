@@ -10,6 +10,7 @@ import { withoutAutomatic } from './automatic/without-automatic.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';
+import { withPeople } from './people/resolve-people.ts';
 import { jsonLines, withoutBlanks } from './stored-row.ts';
 
 type NewRow = { cells: Record<string, Cell> };
@@ -36,7 +37,8 @@ export async function addRows(
       .where('sheet_id', '=', sheetId)
       .executeTakeFirstOrThrow();
     const typed = withoutAutomatic({ automatic: columns.filter(({ auto }) => auto !== undefined) }, rows);
-    const made = await insertRows(transaction, sheetId, actor, version, typed, positions);
+    const named = await withPeople(transaction, sheetId, columns, typed);
+    const made = await insertRows(transaction, sheetId, actor, version, named, positions);
     const filled = new Map((await fillWritten(transaction, sheetId, version, clock())).map((one) => [one.row_id, one]));
     return made.map((row) => ({ ...row, cells: withoutBlanks({ ...row.cells, ...filled.get(row.row_id)?.cells }) }));
   });

@@ -8,6 +8,7 @@ import { fillFormulas, filledFormulas } from './editing/filled-formulas.ts';
 import { formulaCells } from './formulas/formula-cells.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';
+import { withPeople } from './people/resolve-people.ts';
 import { noSuchSheet, withoutBlanks } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
 
@@ -19,7 +20,8 @@ export class AppendQueue {
     this.#together = new WriteTogether({
       async write(sheetId, given) {
         const { writers, made, automatic } = await knowledge.attempt(sheetId, async (formulas) => {
-          const writers = given.map((one) => ({
+          const named = await withPeopleOf(database, sheetId, formulas, given);
+          const writers = named.map((one) => ({
             ...one,
             rows: withFormulas(withoutAutomatic(formulas, one.rows), formulas, clock()),
           }));
@@ -75,6 +77,19 @@ function appendWithin(
     const filled = await fillAutomatic(transaction, sheetId, from, at);
     return { made, automatic: new Map(filled.map(({ row_id, cells }) => [row_id, cells])) };
   });
+}
+
+/** Of all writers who come at once, so that the people are looked up together. */
+async function withPeopleOf(
+  database: Database,
+  sheetId: string,
+  { people }: KnownFormulas,
+  given: readonly Appending[],
+): Promise<readonly Appending[]> {
+  if (people.length === 0) return given;
+  const all = given.flatMap(({ rows }) => rows);
+  const named = new Map((await withPeople(database, sheetId, people, all)).map((row) => [row.row_id, row]));
+  return given.map((one) => ({ ...one, rows: one.rows.map((row) => named.get(row.row_id) ?? row) }));
 }
 
 function withFormulas(rows: Appending['rows'], formulas: KnownFormulas, at: number): Appending['rows'] {

@@ -28,6 +28,8 @@ import { tornProblem } from './tables/guests/find-guests.ts';
 import { makeTableOf } from './tables/guests/make-by-hand.ts';
 import { makeCellsOf } from './tables/guests/make-cells.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
+import { directoryOf, personAt, scopeOfSheet } from './people/directory.ts';
+import { followPeople } from './people/follow-people.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
 import { addWithLines } from './links/add-with-lines.ts';
 import { removeRows } from './remove-rows.ts';
@@ -189,6 +191,17 @@ export function createRows({
         await recalculation.maintain();
       },
       settled: () => recalculation.settled(),
+    },
+    people: {
+      async directory(sheetId) {
+        const scope = await scopeOfSheet(database, sheetId);
+        return scope ? directoryOf(database, scope) : [];
+      },
+      at: (sheetId, email) => personAt(database, sheetId, email),
+      async follow() {
+        for (const id of await followPeople(database))
+          await notifying(id, { kind: 'system', what: 'names of people' }, async () => undefined);
+      },
     },
     sync: createRowSync(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),

@@ -10,6 +10,7 @@ import { fillWritten } from './formulas/fill-rows.ts';
 import { formulaCells } from './formulas/formula-cells.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { followLinks } from './links/follow-links.ts';
+import { withPeople } from './people/resolve-people.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
 
@@ -37,7 +38,8 @@ export function createEditQueue({ database, knowledge, clock, linked }: EditNeed
   return new WriteTogether({
     async write(sheetId, edits) {
       const rows = await knowledge.attempt(sheetId, async (formulas) => {
-        const typed = withoutAutomatic(formulas, edits);
+        const named = await withPeople(database, sheetId, formulas.people, edits);
+        const typed = withoutAutomatic(formulas, named);
         const filled = await withFormulas(database, sheetId, typed, formulas, clock());
         const isKeyWritten = formulas.keys.some((key) => edits.some(({ cells }) => key in cells));
         return isKeyWritten || formulas.automatic.length > 0

@@ -6,13 +6,14 @@ import type { Query, Sort } from '#engine/query-model.ts';
 import type { SheetRecord } from '../../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
+import { memberContext } from '../people/member-context.ts';
 import { refuseInvalidFigures } from '../measure-sheet.ts';
 
 type Levels = NonNullable<Query['nested']>['levels'];
 
 /** Groups of rows of a sheet and their figures, for its editors: one question to the engine, and no row leaves it. */
 export async function groupSheet(
-  { engine }: Pick<Services, 'engine'>,
+  services: Pick<Services, 'engine' | 'rows'>,
   sheet: SheetRecord,
   user: User,
   requested: BodyOf<typeof endpoint>,
@@ -24,13 +25,13 @@ export async function groupSheet(
     const message = 'This sheet doesn’t have this column.';
     throw new Problem('invalid_input', message, { fields: [{ path: `groups.${at}.column`, message }] });
   }
-  const { version, total, nested } = await engine.query(
+  const { version, total, nested } = await services.engine.query(
     sheet.id,
     {
       ...{ columns: [], filters: requested.filters, search: { text: requested.search, columns } },
       nested: { levels: groupLevels(sheet, requested.groups), aggregates: requested.figures, limit: mostListedGroups },
     },
-    { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
+    await memberContext(services, sheet, user, requested.filters),
   );
   const groups = (nested?.groups ?? []).map(({ values, ...group }) => ({
     ...group,

@@ -67,6 +67,11 @@ function describeColumn(
         'value is unlike the others and became text.',
         'values are unlike the others and became text.',
       ),
+      ...counted(
+        own?.strangers,
+        'cell names someone who is no member of this workspace: the e-mail address stays as text.',
+        'cells name people who are no members of this workspace: their e-mail addresses stay as text.',
+      ),
       ...counted(own?.unknown, 'link names a record that wasn’t read.', 'links name records that weren’t read.'),
       ...missing.slice(0, mostNamed).map(({ name, problem }) => `${name} wasn’t downloaded. ${problem}`),
       ...(missing.length > mostNamed ? [`${missing.length - mostNamed} more files weren’t downloaded.`] : []),
@@ -74,9 +79,10 @@ function describeColumn(
   };
 }
 
-function ownNotes({ field, source }: PlannedColumn, settled: FieldPlan, sheet: SheetToStore): string[] {
+function ownNotes({ field, source, people }: PlannedColumn, settled: FieldPlan, sheet: SheetToStore): string[] {
   const isOfSeveral = (sheet.read.profiles.get(field?.id ?? '')?.longest ?? 0) > 1;
   if (source === 'link' || source === 'files') return [];
+  if (people) return ['Members of this workspace, by their e-mail addresses.'];
   if (settled.reading === 'links' && !settled.isComputed) return linkNotes(field, isOfSeveral);
   return settled.notes;
 }

@@ -2,6 +2,7 @@
 import { fileLimitsOf, mostFilesInCell } from '#engine/file-cells.ts';
 import { keyKindOf, linkKey } from '#engine/links.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { ReadPeople } from '#features/workbooks/server/rows/people/resolve-people.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storableText } from '#kit/storable.ts';
@@ -21,6 +22,8 @@ export interface PlannedColumn {
   settled: SettledField | null;
   source: ColumnSource;
   column: Column;
+  /** Of a field of collaborators: members of the workspace by their addresses. */
+  people?: ReadPeople;
 }
 export interface SheetToStore {
   id: string;

@@ -5,13 +5,23 @@ import type { AirtableRecord, FieldOptions } from './airtable-shapes.ts';
 import type { Attachments } from './attachments.ts';
 import { cellOf, newCounts, type ValueCounts } from './fields/field-values.ts';
 import { entriesOf } from './fields/field-profile.ts';
+import type { ReadPeople } from '#features/workbooks/server/rows/people/resolve-people.ts';
 import type { PlannedColumn, RecordNames, SheetToStore } from './plan-columns.ts';
 
 /** What is counted of each field, by its id. */
-export type Counts = Map<string, ValueCounts & { missingFiles: { name: string; problem: string }[] }>;
+export type Counts = Map<
+  string,
+  ValueCounts & {
+    missingFiles: { name: string; problem: string }[];
+    /** Cells that name someone who is no member of the workspace. */
+    strangers: number;
+  }
+>;
 
 export const countsOf = ({ columns }: SheetToStore): Counts =>
-  new Map(columns.flatMap(({ field }) => (field ? [[field.id, { ...newCounts(), missingFiles: [] }]] : [])));
+  new Map(
+    columns.flatMap(({ field }) => (field ? [[field.id, { ...newCounts(), missingFiles: [], strangers: 0 }]] : [])),
+  );
 
 interface Context {
   names: RecordNames;
@@ -30,7 +40,7 @@ export function rowCells(record: AirtableRecord, sheet: SheetToStore, context: C
 
 function cellOfColumn(
   { id, fields }: AirtableRecord,
-  { field, settled, source, column }: PlannedColumn,
+  { field, settled, source, column, people }: PlannedColumn,
   { names, attachments, counts }: Context,
 ): Cell {
   if (source === 'record-id') return id;
@@ -43,6 +53,7 @@ function cellOfColumn(
     if (!linked?.has(record)) own.unknown++;
     return linked?.has(record) ? (linked.get(record) ?? 'Unnamed record') : undefined;
   };
+  if (source === 'cell' && people) return personCell(cellOf(value, settled, own, nameOf), people, own);
   if (source === 'cell') return cellOf(value, settled, own, nameOf);
   const [record] = entriesOf(value);
   if (typeof record !== 'string') return null;
@@ -54,6 +65,13 @@ function cellOfColumn(
 /** Of a lookup, what the fields link to that it looks up. */
 const linkedTable = (options: FieldOptions | undefined): string | undefined =>
   options?.linkedTableId ?? options?.result?.options?.linkedTableId;
+
+/** Whom a cell names, where all of them are known here; else it stays as it is. */
+function personCell(cell: Cell, people: ReadPeople, counts: { strangers: number }): Cell {
+  const known = cell === null ? null : people(cell);
+  if (cell !== null && known === null) counts.strangers++;
+  return known ?? cell;
+}
 
 function filesCell(attachments: Attachments, value: unknown, counts: { missingFiles: object[] }): Cell {
   const files = attachments.of(value);

@@ -12,6 +12,7 @@ import type { ImportReport } from '../api.ts';
 import type { Attachments } from './attachments.ts';
 import { isGrid } from './airtable-shapes.ts';
 import { reportOf } from './import-report.ts';
+import { namePeople } from './name-people.ts';
 import { planSheets, type RecordNames, type SheetToStore } from './plan-columns.ts';
 import type { ReadBase } from './read-base.ts';
 import { type Counts, countsOf, rowCells } from './row-cells.ts';
@@ -36,6 +37,7 @@ export async function storeBase(
       source: json({ kind: 'airtable', name, base_id: base.id }),
     })
     .execute();
+  await namePeople(transaction, { workspace_id, workbook_id }, sheets);
   const counts = new Map<string, Counts>();
   for (const [position, sheet] of sheets.entries()) {
     counts.set(sheet.id, await storeSheet(transaction, { workbook_id, position, sheet, names, attachments }));

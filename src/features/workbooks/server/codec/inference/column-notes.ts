@@ -30,6 +30,7 @@ const typeNames = {
   email: 'e-mail addresses',
   phone: 'phone numbers',
   files: 'files',
+  person: 'people',
   rating: 'ratings',
   duration: 'lengths of time',
 };

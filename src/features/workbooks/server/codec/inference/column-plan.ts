@@ -52,6 +52,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'choices':
     case 'phone':
     case 'files':
+    case 'person':
       return !['true_number', 'true_date', 'true_datetime', 'true_boolean'].includes(reading.kind);
   }
 }

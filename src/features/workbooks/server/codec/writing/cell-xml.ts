@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import { errorNamed, failed } from '#engine/formula/values/formula-error.ts';
+import { peopleText } from '#engine/people.ts';
 import { dateOfSerial, serialOfDate, serialOfTime } from '../../formats/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
@@ -84,7 +85,7 @@ function textXml(
   }
   const time = timeSerial(value, requested);
   if (time !== null) return `<c r="${address}"${styled(styles.styleOf(requested))}>${code}<v>${time}</v></c>`;
-  const text = escapeText(cut(value));
+  const text = escapeText(cut(String(peopleText(value))));
   const plain = code ? styled(styles.styleOf(undefined)) : '';
   if (code && errorNamed(value))
     return `<c r="${address}"${plain} t="e">${code}<v>${errorsInFiles[value] ?? text}</v></c>`;

@@ -56,3 +56,15 @@ test.each([
   expect([at('A2').v, at('A2').w, at('C2').v]).toEqual([12, 'INV-0012', 'ann@example.com']);
   expect(at('B2').t).toBe('d');
 });
+
+test.each([
+  ['.xlsx', writeXlsx],
+  ['.ods', writeOds],
+] as const)('persons in an %s are names', async (_, write) => {
+  const people: Column[] = [{ id: 'owner', name: 'Owner', type: 'person', multiple: true }];
+  const owner = 'Ada (/people/01k0000000000000000000000a), Bob (/people/01k0000000000000000000000b)';
+  const book = spreadsheets.read(
+    await buffer(write([{ title: 'Work', columns: people, rows: [{ cells: { owner } }] }])),
+  );
+  expect((book.Sheets['Work']?.['A2'] as spreadsheets.CellObject).v).toBe('Ada, Bob');
+});

@@ -15,7 +15,7 @@ export function frozenColumns(columns: readonly Column[], look: WrittenAppearanc
   return columns.findIndex(({ id }) => id === look?.frozen) + 1;
 }
 
-const wideTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email', 'phone', 'files']);
+const wideTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email', 'phone', 'files', 'person']);
 
 /** How many digits wide a column is that no one resized. */
 export function usualDigits({ name, type }: Column): number {

@@ -36,6 +36,7 @@ export async function beginConversion(
     ...(colors && { option_colors: colors }),
     ...(scale.max && { max: scale.max }),
     ...(scale.files && { files: scale.files }),
+    ...(scale.multiple && { multiple: true }),
     ...(scale.format && { format: scale.format }),
   };
   draft.conversion = conversion;

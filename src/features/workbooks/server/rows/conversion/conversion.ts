@@ -23,6 +23,8 @@ export interface Conversion {
   max?: number;
   /** Of files. */
   files?: FileLimits;
+  /** Of persons. */
+  multiple?: boolean;
   /** Of a duration. */
   format?: string;
   actor: Actor;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { convertCell, type ReadTimes } from '../../../rules/cell-entry.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
+import type { ReadPeople } from '../people/resolve-people.ts';
 import { jsonLines } from '../stored-row.ts';
 import { formulaCells } from '../formulas/formula-cells.ts';
 import type { KnownFormulas } from '../formulas/known-formulas.ts';
@@ -22,6 +23,8 @@ export interface TypeChange {
   times: ReadTimes;
   /** The newest version of the column that had the type. */
   earlier: { id: string; definition: Column } | undefined;
+  /** Where the column is or was one of persons: who is meant by a name. */
+  people?: ReadPeople;
 }
 
 export interface ConvertedCell {
@@ -37,11 +40,15 @@ export interface ConvertedCell {
 /** What was written before a change that this one turns round is given back letter by letter (`007`, not 7). */
 export function convertedCell(
   { cell, has_format, kept: stored, formula, format }: Omit<CellToConvert, 'row_id'>,
-  { column, to, times, earlier }: TypeChange,
+  { column, to, times, earlier, people }: TypeChange,
 ): ConvertedCell {
-  const isBack = stored !== null && earlier && convertCell(stored, earlier.definition, column.type, times) === cell;
+  const as = (one: Cell, from: Column, type: ColumnType): Cell => {
+    const converted = convertCell(one, from, type, times);
+    return type === 'person' ? (people?.(converted) ?? converted) : converted;
+  };
+  const isBack = stored !== null && earlier && as(stored, earlier.definition, column.type) === cell;
   if (isBack) return { cell: stored, formula, format, isOther: true, isRewritten: false };
-  const converted = convertCell(cell, column, to, times);
+  const converted = as(cell, column, to);
   // The formats of single cells were made for the old type.
   const isOther = converted !== cell || has_format;
   return { cell: converted, formula: null, format: null, isOther, isRewritten: stored !== null };
@@ -50,13 +57,14 @@ export function convertedCell(
 /** The column as it then is. */
 export function convertedColumn({ column, to, earlier }: Omit<TypeChange, 'times'>): Column {
   const { format: _, own_currencies: _own, ...bare } = column;
-  const { format, own_currencies, max } = earlier?.definition ?? {};
+  const { format, own_currencies, max, multiple } = earlier?.definition ?? {};
   return {
     ...bare,
     type: to,
     ...(format !== undefined && { format }),
     ...(own_currencies && { own_currencies }),
     ...(max && { max }),
+    ...(multiple && { multiple }),
   };
 }
 

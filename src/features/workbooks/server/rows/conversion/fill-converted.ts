@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { findColumnVersion } from '../editing/column-versions.ts';
 import { timesOf } from '../editing/times-of.ts';
 import { rowFormulas } from '../formulas/known-formulas.ts';
+import { readerOfPeople } from '../people/resolve-people.ts';
 import type { ConversionParts } from './column-conversions.ts';
 import {
   type ConvertedSheet,
@@ -71,7 +72,9 @@ export async function fillConverted(
   }
   const times = await timesOf(database, sheetId, column, conversion.type);
   const earlier = await findColumnVersion(database, sheetId, column.id, { type: conversion.type });
-  const change: TypeChange = { column, to: conversion.type, times, earlier };
+  const isAboutPeople = conversion.type === 'person' || column.type === 'person';
+  const people = isAboutPeople ? await readerOfPeople(database, sheetId, null) : undefined;
+  const change: TypeChange = { column, to: conversion.type, times, earlier, ...(people && { people }) };
   const formulas = { ...formulasAfter(sheetId, columns, change), at };
   const made = newId();
   const filled: FilledConversion = { made, change, formulas, shape: shapeOf(sheetId, columns, change), upTo: version };

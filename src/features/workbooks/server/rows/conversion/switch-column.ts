@@ -55,7 +55,9 @@ export async function switchColumn(
         ...{ conversion: json(switched), settling: made, settling_version: version, columns_version: version },
         columns: json(columns.map((one) => (one.id === column.id ? after : one))),
         // What writers know of formulas names the types of columns.
-        ...(state.formulas_version > 0 && { formulas_version: state.formulas_version + 1 }),
+        ...((state.formulas_version > 0 || after.type === 'person') && {
+          formulas_version: state.formulas_version + 1,
+        }),
       })
       .where('sheet_id', '=', sheetId)
       .execute();

@@ -7,6 +7,7 @@ import {
   readToConvert,
   type TypeChange,
 } from '../conversion/convert-rows.ts';
+import { readerOfPeople } from '../people/resolve-people.ts';
 import { recordHistory, oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
 import { findColumnVersion, storeColumn } from './column-versions.ts';
@@ -30,7 +31,9 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
   const { transaction, id: sheetId } = draft;
   const times = await timesOf(transaction, sheetId, column, to);
   const earlier = await findColumnVersion(transaction, sheetId, column.id, { type: to });
-  const change: TypeChange = { column, to, times, earlier };
+  const isAboutPeople = to === 'person' || column.type === 'person';
+  const people = isAboutPeople ? await readerOfPeople(transaction, sheetId, null) : undefined;
+  const change: TypeChange = { column, to, times, earlier, ...(people && { people }) };
   const version = await storeColumn(draft, column, false);
   let rewritten = 0;
   for (let after = ''; ; ) {

@@ -7,6 +7,7 @@ import type { Cell } from '#engine/model.ts';
 import { insertRows } from '../add-rows.ts';
 import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';
+import { withPeople } from '../people/resolve-people.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
 import { refuseReadOnlyColumn } from './column-formulas.ts';
@@ -19,9 +20,10 @@ export async function addRowsToDraft(
   index: number,
 ): Promise<void> {
   const invalidValues: InvalidValue[] = [];
-  const rows = edit.rows.map(({ cells }, position) => ({
+  const typed = edit.rows.map(({ cells }, position) => ({
     cells: readCells(draft, cells, index, position, invalidValues),
   }));
+  const rows = await withPeople(draft.transaction, draft.id, draft.columns, typed);
   await refuseInvalidValues(draft, invalidValues);
   refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =

@@ -15,6 +15,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { followLinks } from '../links/follow-links.ts';
 import { noteLinks } from '../links/linked-by.ts';
+import { notePeople } from '../people/note-people.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { readGeometry, refuseOtherGeometry } from '../tables/guests/store-ground.ts';
@@ -204,6 +205,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[], isPlaced
     await followNames(draft, draft.named ?? before);
     await noteLinks(draft.transaction, draft, before);
     await noteAutomatic(draft.transaction, draft, before);
+    await notePeople(draft.transaction, draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })

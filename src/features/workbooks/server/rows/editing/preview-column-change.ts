@@ -13,6 +13,7 @@ import { numberIn } from '#engine/automatic.ts';
 import type { AutoKind, Cell, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
+import { readerOfPeople } from '../people/resolve-people.ts';
 import { timesOf } from './times-of.ts';
 
 const batchSize = 10_000;
@@ -23,6 +24,7 @@ interface RequestedChange {
   column: string;
   type?: ColumnType | undefined;
   max?: number | undefined;
+  multiple?: boolean | undefined;
   auto?: AutoKind | undefined;
   prefix?: string | undefined;
 }
@@ -41,6 +43,8 @@ export async function previewColumnChange(
   const { type, max = column.max } = requested;
   const stays = requested.auto && staysIn(requested.auto, requested.prefix ?? '');
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
+  const people = type === 'person' ? await readerOfPeople(database, sheet.id, null) : null;
+  const several = (requested.multiple ?? column.multiple) && { multiple: true as const };
   const samples = new Set<string>();
   const labels = type === 'choice' || type === 'choices' ? new Labels(type) : null;
   let filled = 0;
@@ -54,11 +58,12 @@ export async function previewColumnChange(
     for (const { cell } of rows) {
       if (cell === null || cell === '') continue;
       filled++;
-      const converted = type === undefined ? null : convertCell(cell, column, type, times);
+      const plain = type === undefined ? null : convertCell(cell, column, type, times);
+      const converted = people?.(plain) ?? plain;
       labels?.add(converted);
       const isLost = stays
         ? !stays(cell)
-        : type === undefined || isInvalidValue(converted, { type, ...(max && { max }) });
+        : type === undefined || isInvalidValue(converted, { type, ...(max && { max }), ...several });
       if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }

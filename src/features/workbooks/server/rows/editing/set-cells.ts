@@ -8,6 +8,7 @@ import type { Cell, Row } from '#engine/model.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { enterCellFormulas, placeForEntering } from '../formulas/enter-cell-formulas.ts';
 import { notifySources } from '../formulas/formula-state.ts';
+import { withPeople } from '../people/resolve-people.ts';
 import { recordHistory, oneOf } from '../record-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
@@ -51,7 +52,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     row.formulas = { ...row.formulas, ...own };
   }
   await refuseInvalidValues(draft, invalidValues);
-  await writeRows(draft, [...rows.values()]);
+  await writeRows(draft, [...(await withPeople(draft.transaction, draft.id, draft.columns, [...rows.values()]))]);
   return run.length;
 }
 

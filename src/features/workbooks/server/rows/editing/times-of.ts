@@ -10,7 +10,7 @@ export async function timesOf(
   { id, type }: Column,
   to: ColumnType,
 ): Promise<ReadTimes> {
-  const isText = ['text', 'choice', 'choices', 'url', 'email', 'phone', 'image', 'files'].includes(type);
+  const isText = ['text', 'choice', 'choices', 'url', 'email', 'phone', 'image', 'files', 'person'].includes(type);
   if (!isText || (to !== 'date' && to !== 'datetime')) return 'as-written';
   const { rows } = await sql<{ zone: string }>`
     select distinct replace(replace(upper(substring(cells ->> ${id}::text from ${zonePattern})), ':', ''), 'UTC', 'Z') as zone

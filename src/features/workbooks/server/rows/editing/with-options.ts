@@ -10,17 +10,21 @@ export interface Scale {
   max?: number | undefined;
   format?: string | undefined;
   files?: FileLimits | undefined;
+  /** Of persons: whether a cell may name several. */
+  multiple?: boolean | undefined;
 }
 
 /**
  * What a type has of its own: a rating how many stars, a duration whether it shows seconds, files their limits. It stays
- * where nothing is given; no other type has a number of stars, or limits.
+ * where nothing is given; no other type has a number of stars, or limits. A column of persons names one unless it says
+ * several.
  */
 export function withScale(column: Column, given: Scale): Column {
-  const { max: before, files: limits, ...bare } = column;
+  const { max: before, files: limits, multiple: several, ...bare } = column;
   const max = given.max ?? before;
   const files = given.files ?? limits;
   if (column.type === 'files' && files !== undefined) return { ...bare, files };
+  if (column.type === 'person' && (given.multiple ?? several)) return { ...bare, multiple: true };
   if (column.type === 'rating' && max !== undefined) return { ...bare, max };
   return column.type === 'duration' ? { ...bare, format: durationFormatOf(given.format ?? column.format) } : bare;
 }

@@ -4,6 +4,7 @@ import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { Column } from '#engine/model.ts';
 import { type Database, isDatabaseError } from '#platform/database/database.ts';
+import { peopleColumns } from '../people/resolve-people.ts';
 
 /** What a write of rows must know of formulas. */
 export interface KnownFormulas {
@@ -20,12 +21,15 @@ export interface KnownFormulas {
   keys: readonly string[];
   /** The columns of the sheet that are filled in with each write. */
   automatic: readonly Column[];
+  /** The columns of the sheet whose cells name people. */
+  people: readonly Column[];
   /** The workbook, where it has formulas of single cells that have to do with the sheet. */
   workbook: string | null;
 }
 
 const noFormulas: KnownFormulas = {
-  ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], automatic: [], workbook: null },
+  ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], automatic: [], people: [] },
+  workbook: null,
 };
 
 const mostKnown = 10_000;
@@ -94,6 +98,7 @@ async function readLastSynced(database: Database, sheetId: string): Promise<Know
     hasWhole: whole.length > 0,
     keys: [...new Set((state.linked_by ?? []).map(({ key }) => key))],
     automatic: state.columns.filter(({ auto }) => auto !== undefined),
+    people: peopleColumns(state.columns),
     readers: siblings
       .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
       .map(({ id }) => id),

@@ -7,6 +7,7 @@ import { json } from '#platform/database/json.ts';
 import { copyCellFormulas } from '../formulas/cell-formula-state.ts';
 import { adoptFormulas } from '../formulas/formula-state.ts';
 import { adoptLinks } from '../links/linked-by.ts';
+import { peopleColumns } from '../people/resolve-people.ts';
 import { withStates } from './sheet-states.ts';
 
 /**
@@ -39,6 +40,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ fixed_rows, layout: sheet.layout && json(layoutOfCopy(sheet.layout, copies)) },
         outdated: sheet.outdated && json(sheet.outdated),
         look: look && json(look),
+        ...(peopleColumns(sheet.columns).length > 0 && { formulas_version: 1 }),
         ...(counters && { counters: json(counters), stamped_version: version, formulas_version: 1 }),
       })
       .execute();

@@ -6,6 +6,7 @@ import type { Column } from '#engine/model.ts';
 import { CopiedLines } from '#platform/database/copy-in.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { peopleColumns } from '../people/resolve-people.ts';
 import { areOfSheet, copyRows, firstVersion, type IncomingRow, rowLines } from './row-lines.ts';
 
 /** Puts an empty sheet into a workbook and answers its id. */
@@ -23,6 +24,7 @@ export async function insertSheet(
     .values({
       ...{ sheet_id: id, columns: json(columns) },
       ...{ version: firstVersion, columns_version: firstVersion, history_version: firstVersion },
+      ...(peopleColumns(columns).length > 0 && { formulas_version: 1 }),
     })
     .execute();
   return id;

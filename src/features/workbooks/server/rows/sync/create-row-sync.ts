@@ -1,5 +1,6 @@
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { RowSync, Actor } from '../../../services.ts';
+import type { Cell } from '#engine/model.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet, holdSheets } from '../next-version.ts';
@@ -8,6 +9,7 @@ import { dropColumns } from './drop-columns.ts';
 import { listEvents, logEvents } from './sync-events.ts';
 import { undoUpdate } from '../updates/undo-update.ts';
 import { mergeRows } from './merge-rows.ts';
+import { type PeopleSides, peopleSides } from './people-of-source.ts';
 import { readLastSynced } from './table-bases.ts';
 import {
   countPending,
@@ -64,11 +66,7 @@ export function createRowSync(database: Database, writing: Writing): RowSync {
       });
       for (const id of written) notify(id, actor);
     },
-    bases: (sheetId) => readBases(database, sheetId),
-    byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
-    previous: (sheetId, row_ids) => readPrevious(database, sheetId, row_ids),
-    pending: (sheetId, limit) => readPending(database, sheetId, limit),
-    conflicts: (sheetId, limit) => readConflicts(database, sheetId, limit),
+    ...withPlainPeople(database),
     countPending: (sheetId) => countPending(database, sheetId),
     events: (sheetId, limit) => listEvents(database, sheetId, limit),
     editSheet: (sheetId, actor, edits) =>
@@ -94,10 +92,15 @@ export function createRowSync(database: Database, writing: Writing): RowSync {
           sheetId,
           bases.map(({ row_id }) => row_id),
         );
+        const people = await peopleSides(transaction, sheetId);
         await storeBases(
           transaction,
           sheetId,
-          bases.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
+          bases.map((row) => ({
+            ...row,
+            cells: people ? people.named(row.cells, own.get(row.row_id)?.base) : row.cells,
+            conflicts: own.get(row.row_id)?.conflicts ?? null,
+          })),
         );
         await deleteBases(transaction, sheetId, gone);
       }),
@@ -115,5 +118,42 @@ export function createRowSync(database: Database, writing: Writing): RowSync {
         await storeBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
         return true;
       }),
+  };
+}
+
+/** Rows as the other side may have them. */
+function withPlainPeople(database: Database): Pick<RowSync, 'bases' | 'byIds' | 'previous' | 'pending' | 'conflicts'> {
+  type Held = Record<string, Cell> | null;
+  interface Kept {
+    cells: Record<string, Cell>;
+    base?: Held;
+    next?: Held;
+    conflicts?: Held;
+  }
+  const plainRow = <Row extends Kept>(row: Row, { plain }: PeopleSides): Row => ({
+    ...row,
+    cells: plain(row.cells),
+    ...(row.base !== undefined && { base: plain(row.base) }),
+    ...(row.next !== undefined && { next: plain(row.next) }),
+    ...(row.conflicts !== undefined && { conflicts: plain(row.conflicts) }),
+  });
+  const plainRows = async <Row extends Kept>(sheetId: string, rows: Row[]): Promise<Row[]> => {
+    const people = rows.length > 0 ? await peopleSides(database, sheetId) : null;
+    return people ? rows.map((row) => plainRow(row, people)) : rows;
+  };
+  return {
+    bases: async (sheetId) => plainRows(sheetId, await readBases(database, sheetId)),
+    async byIds(sheetId, row_ids) {
+      const rows = await readSyncedRows(database, sheetId, row_ids);
+      return new Map((await plainRows(sheetId, [...rows.values()])).map((row) => [row.row_id, row]));
+    },
+    async previous(sheetId, row_ids) {
+      const rows = await readPrevious(database, sheetId, row_ids);
+      const people = await peopleSides(database, sheetId);
+      if (!people) return rows;
+      return new Map([...rows].map(([row_id, cells]) => [row_id, cells.map(people.plain)]));
+    },
+    pending: async (sheetId, limit) => plainRows(sheetId, await readPending(database, sheetId, limit)),
+    conflicts: async (sheetId, limit) => plainRows(sheetId, await readConflicts(database, sheetId, limit)),
   };
 }

@@ -1,13 +1,14 @@
 import { contentsOf } from '../../../rules/merge/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '../../../rules/merge/merge-cells.ts';
 import { automaticIds } from '#engine/automatic.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fillAutomatic } from '../automatic/fill-automatic.ts';
 import { followLinks } from '../links/follow-links.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
+import { type PeopleSides, sidesOf } from './people-of-source.ts';
 import { type LoggedEvent, logEvents } from './sync-events.ts';
 import { type SyncedRow, readSyncedRows } from './read-synced-rows.ts';
 import { deleteBases, storeBases } from './store-bases.ts';
@@ -84,8 +85,11 @@ export function mergeRows(
       isChangedAround = await merge.table.within(transaction);
     }
     const ids = [...merge.rows.map(({ row_id }) => row_id), ...merge.gone];
-    const automatic = await readAutomatic(transaction, sheetId);
-    const work = planMerge(await readSyncedRows(transaction, sheetId, ids), { ...merge, automatic });
+    const columns = await readColumns(transaction, sheetId);
+    const automatic = automaticIds(columns);
+    const here = await readSyncedRows(transaction, sheetId, ids);
+    const people = await sidesOf(transaction, sheetId, columns);
+    const work = planMerge(here, { ...merge, automatic, people });
     const isChanged = [work.added, work.edited, work.deleted, work.restored, merge.order ?? []].some(
       ({ length }) => length > 0,
     );
@@ -116,15 +120,15 @@ export function mergeRows(
 }
 
 /** Of columns whose cells no side writes: what the source has in them is never taken, and ours goes there. */
-type PlannedMerge = RowMerge & { automatic?: readonly string[] | null };
+type PlannedMerge = RowMerge & { automatic?: readonly string[] | null; people?: PeopleSides | null };
 
-async function readAutomatic(transaction: Transaction, sheetId: string): Promise<string[] | null> {
+async function readColumns(transaction: Transaction, sheetId: string): Promise<readonly Column[]> {
   const state = await transaction
     .selectFrom('sheet_states')
     .select('columns')
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
-  return state ? automaticIds(state.columns) : null;
+  return state?.columns ?? [];
 }
 
 /** What a merge would do. */
@@ -133,9 +137,13 @@ export function planMerge(here: ReadonlyMap<string, SyncedRow>, merge: PlannedMe
   const own = (row_id: string): SyncedRow | undefined => {
     const row = here.get(row_id);
     if (!row?.base || !merge.table) return row;
-    return { ...row, base: storedFormulasOf(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
+    const base = merge.table.readBase(cellsAlone(row.base));
+    return { ...row, base: storedFormulasOf(merge.people?.named(base) ?? base, formulasHeld(row.base)) };
   };
-  for (const row of merge.rows) mergeRow(work, own(row.row_id), row, merge);
+  for (const row of merge.rows) {
+    const now = own(row.row_id);
+    mergeRow(work, now, merge.people ? { ...row, cells: merge.people.named(row.cells, now?.base) } : row, merge);
+  }
   for (const row_id of merge.gone) mergeMissingRow(work, own(row_id), row_id, merge);
   return work;
 }

@@ -63,8 +63,8 @@ const planners: Record<string, Planner> = {
   lastModifiedTime: (options) => byItself(timePlan('Last modified time', options)),
   autoNumber: () => byItself(plan('number', 'Autonumber', { type: 'number', format: '0' })),
   count: () => computed(plan('number', 'Count', { type: 'number', format: '0' })),
-  singleCollaborator: () => personPlan('User', 'person'),
-  multipleCollaborators: () => personPlan('Users', 'people'),
+  singleCollaborator: () => collaboratorPlan('User', 'person'),
+  multipleCollaborators: () => collaboratorPlan('Users', 'people'),
   createdBy: () => byItself(personPlan('Created by', 'person')),
   lastModifiedBy: () => byItself(personPlan('Last modified by', 'person')),
   multipleRecordLinks: ({ prefersSingleRecordLink }) =>
@@ -110,6 +110,15 @@ const personPlan = (from: string, reading: 'person' | 'people'): FieldPlan =>
   plan(reading, from, { type: reading === 'person' ? 'email' : 'text' }, [
     'E-mail addresses: personal data, which stay out of pages until you let them in.',
   ]);
+
+/** Who is a member here becomes one, once their addresses are read. (name-people.ts) */
+const collaboratorPlan = (from: string, reading: 'person' | 'people'): FieldPlan => {
+  const own = personPlan(from, reading);
+  return {
+    ...own,
+    notes: ['Becomes a person column, if members of this workspace have their e-mail addresses.', ...own.notes],
+  };
+};
 
 /** `precision` is the number of decimal places, 0 to 8. */
 function decimals(precision = 0, whole = '0'): string {
@@ -214,6 +223,7 @@ const shownTypes: Partial<Record<Column['type'], string>> = {
     url: 'Link',
     image: 'Image',
     email: 'E-mail',
+    person: 'Person',
   },
 };
 /** What a column's type is called on screens. */

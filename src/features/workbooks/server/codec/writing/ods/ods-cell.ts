@@ -1,5 +1,6 @@
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
 import { formatCell } from '#engine/format-cell.ts';
+import { peopleText } from '#engine/people.ts';
 import '#engine/number-mask.ts';
 import { dateOfSerial, serialOfDate } from '../../../formats/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../../../formats/number-format.ts';
@@ -40,7 +41,7 @@ export function odsCell(
       content: paragraphs(shown),
     };
   }
-  return textCell(value, { column, value, requested, code }, styles);
+  return textCell(String(peopleText(value)), { column, value, requested, code }, styles);
 }
 
 /** A time or a length of time, `26:30:00`. */
