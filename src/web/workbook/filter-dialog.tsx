@@ -4,10 +4,12 @@ import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition, Filter } from '#engine/query-model.ts';
+import { PersonFilterValue } from './people/person-filter.tsx';
 import { SheetFilterValue } from './sheet-filter-value.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
+  sheetId: string;
   column: Column | null;
   /** The filter that the column has; it is changed then. */
   filter: Filter | undefined;
@@ -31,7 +33,7 @@ export function FilterDialog({ column, onClose, ...props }: Props) {
   );
 }
 
-function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Column }) {
+function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { column: Column }) {
   const kind = filterKinds[column.type];
   // A period is two filters here: after a day, and before another.
   const fitting = fittingConditions[kind].filter((one) => inputOf(one, kind) !== 'period');
@@ -56,15 +58,19 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
           setText('');
         }}
       />
-      <SheetFilterValue
-        options={column.options}
-        kind={kind}
-        input={input}
-        text={text}
-        problem={problem}
-        onChange={setText}
-        autoFocus
-      />
+      {column.type === 'person' && isOfPeople(condition) ? (
+        <PersonFilterValue sheetId={sheetId} isList={input === 'list'} text={text} onChange={setText} />
+      ) : (
+        <SheetFilterValue
+          options={column.options}
+          kind={kind}
+          input={input}
+          text={text}
+          problem={problem}
+          onChange={setText}
+          autoFocus
+        />
+      )}
       <div className={styles.choices}>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -76,3 +82,6 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
     </form>
   );
 }
+
+/** Others compare letters of names. */
+const isOfPeople = (condition: Condition): boolean => ['=', 'is_not', 'any_of', 'none_of'].includes(condition);

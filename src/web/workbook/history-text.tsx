@@ -1,6 +1,7 @@
 import { formatCell } from '#engine/format-cell.ts';
 import type { TrashedRowOnTheWire } from '#features/workbooks/api/row-history.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { assignedText } from './people/assigned-text.ts';
 import { sayMoment, saySince } from '../site/shell/say-date.ts';
 import styles from './history.module.css';
 
@@ -39,7 +40,8 @@ export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
           <div key={column}>
             <dt>{known?.name ?? `${column} (deleted column)`}</dt>
             <dd>
-              {!isNew && (
+              {known?.type === 'person' && <ins>{assignedText(from, to)}</ins>}
+              {known?.type !== 'person' && !isNew && (
                 <>
                   <del>
                     <CellText cell={from} column={known} />
@@ -49,9 +51,11 @@ export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
                   </span>
                 </>
               )}
-              <ins>
-                <CellText cell={to} column={known} />
-              </ins>
+              {known?.type !== 'person' && (
+                <ins>
+                  <CellText cell={to} column={known} />
+                </ins>
+              )}
             </dd>
           </div>
         );

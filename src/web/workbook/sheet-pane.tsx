@@ -253,6 +253,7 @@ function Dialogs({ page, pane }: PartProps) {
   return (
     <>
       <FilterDialog
+        sheetId={pane.session.id}
         column={filtering}
         filter={view.filters.find((one) => one.column === filtering?.id)}
         onClose={() => setFiltering(null)}

@@ -56,7 +56,7 @@ beforeAll(async () => {
     { cells: { task: 'Closed', owner: names.ben } },
   ]);
   const only = {
-    ...{ name: 'Open', active: true, condition: '=', value: 'Open' },
+    ...{ name: 'Open', active: true, condition: '=' as const, value: 'Open' },
     sheet_column: { sheet: 'Tasks', column: 'task' },
   };
   page_id = await shop.setBlocks('orders', [

@@ -42,7 +42,14 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         <PeriodInput value={value} withTime={column?.type === 'datetime'} timeZone={timeZone} onChange={onChange} />
       );
     case 'list':
-      return <ListInput text={text} isText={kind === 'text'} options={column?.options} onChange={onChange} />;
+      return (
+        <ListInput
+          text={text}
+          isText={kind === 'text' || column?.type === 'person'}
+          options={column?.options}
+          onChange={onChange}
+        />
+      );
     case 'date':
       return (
         <TextInput

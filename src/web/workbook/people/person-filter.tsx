@@ -1,0 +1,47 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cellOfPeople } from '#engine/people.ts';
+import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
+import { meInWords, nameOfValue } from './name-of-value.ts';
+import { searchPeople } from './search-people.ts';
+
+interface Props {
+  sheetId: string;
+  isList: boolean;
+  text: string;
+  onChange(text: string): void;
+}
+
+/** Whom a filter keeps: people by their ids, whatever they are called later, and whoever looks at the sheet. */
+export function PersonFilterValue({ sheetId, isList, text, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const found = useQuery({
+    queryKey: ['people', sheetId, search === meInWords ? '' : search],
+    queryFn: ({ signal }) => searchPeople(sheetId, search === meInWords ? '' : search, signal),
+    placeholderData: (before) => before,
+  });
+  const chosen = text.split(anyOfMarker).filter(Boolean);
+  const offered = (found.data?.people ?? []).flatMap((person) => cellOfPeople([person]) ?? []);
+  const values = [...new Set([currentUserPlaceholder, ...chosen, ...offered])];
+  const data = values.map((value) => ({ value, label: nameOfValue(value) }));
+  const common = {
+    data,
+    searchable: true,
+    placeholder: 'Name or e-mail',
+    nothingFoundMessage: 'Nobody in this workspace has this name or address.',
+    maxDropdownHeight: 280,
+    'data-autofocus': true,
+    onSearchChange: setSearch,
+  };
+  if (isList)
+    return (
+      <MultiSelect<string>
+        {...common}
+        label="People"
+        value={chosen}
+        onChange={(next) => onChange(next.join(anyOfMarker))}
+      />
+    );
+  return <Select<string> {...common} label="Person" value={text || null} onChange={(next) => onChange(next ?? '')} />;
+}
