@@ -90,12 +90,22 @@ async function outdatedOf(database, workbookId) {
   return states.filter(({ outdated }) => outdated !== null && JSON.stringify(outdated) !== '{}').length;
 }
 
+/** A file that takes longer is none to wait for. */
+const longest = 120_000;
+const inTime = (work) =>
+  Promise.race([
+    work,
+    new Promise((_, reject) => {
+      setTimeout(() => reject(new Error('It took too long.')), longest);
+    }),
+  ]);
+
 await mkdir(out, { recursive: true });
 const listed = options.list ? (await readFile(options.list, 'utf8')).split('\n').filter(Boolean) : [];
 const { services, data, stop } = await start();
 try {
   for (const [number, file] of [...files, ...listed].entries()) {
-    const result = await judge(services, data, file, number).catch((error) => ({
+    const result = await inTime(judge(services, data, file, number)).catch((error) => ({
       ...{ number, file, failed: String(error.stack) },
     }));
     console.log(JSON.stringify(result));
@@ -103,3 +113,4 @@ try {
 } finally {
   await stop();
 }
+process.exit(0);

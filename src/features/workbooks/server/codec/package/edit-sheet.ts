@@ -6,7 +6,7 @@ import { type FormulaMoves, moveRule } from './move-formulas.ts';
 import { lastColumn } from './row-map.ts';
 import { moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
 import { Unpatchable } from './changes.ts';
-import { mixColumns } from './mix-columns.ts';
+import { mixColumns } from './columns/mix-columns.ts';
 import { moveFilterColumns } from './tables/table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 

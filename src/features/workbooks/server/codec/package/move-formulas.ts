@@ -2,7 +2,7 @@
 
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { Unpatchable } from './changes.ts';
-import { referenceAcross } from './column-map.ts';
+import { referenceAcross } from './columns/column-map.ts';
 import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
 import { changeTableReference, type TableChange } from './tables/table-references.ts';
 import { moveAreas, type SheetMove } from './sheet-move.ts';

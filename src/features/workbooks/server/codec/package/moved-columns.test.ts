@@ -8,7 +8,7 @@ import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import { readLimits } from '../read-limits.ts';
 import type { ColumnShift, SheetChanges } from './changes.ts';
-import { columnMap } from './column-map.ts';
+import { columnMap } from './columns/column-map.ts';
 import { patchXlsx } from './patch-xlsx.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

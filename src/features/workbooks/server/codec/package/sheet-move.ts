@@ -2,7 +2,7 @@
 
 import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { type ColumnShift, type RowShift, type SheetChanges, type TablePlace, Unpatchable } from './changes.ts';
-import { areaAcross, type ColumnMap, columnMap, referenceAcross } from './column-map.ts';
+import { areaAcross, type ColumnMap, columnMap, referenceAcross } from './columns/column-map.ts';
 import { lastColumn, lastRow, type RowMap, rowMap } from './row-map.ts';
 
 /** Columns whose rows went the same way; ends included. */

@@ -1,8 +1,8 @@
 /** Where columns went when others came or left, and when columns changed places. */
 
-import type { CellRange } from '../cell-address.ts';
-import type { ColumnShift } from './changes.ts';
-import { lastColumn, type RowMap, rowMap } from './row-map.ts';
+import type { CellRange } from '../../cell-address.ts';
+import type { ColumnShift } from '../changes.ts';
+import { lastColumn, type RowMap, rowMap } from '../row-map.ts';
 
 /**
  * `row` follows a column wherever it went; all else is by place alone, as if those that changed places had only been

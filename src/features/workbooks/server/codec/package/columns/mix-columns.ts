@@ -1,9 +1,9 @@
 /** Widths and styles of columns of which some changed places: ECMA-376 part 1, 18.3.1.13. Columns count from 0 here. */
 
-import { lastColumn } from './row-map.ts';
-import type { SheetMove } from './sheet-move.ts';
-import { withAttribute } from './xml-edit.ts';
-import type { XmlEditor, XmlElement } from './xml-tree.ts';
+import { lastColumn } from '../row-map.ts';
+import type { SheetMove } from '../sheet-move.ts';
+import { withAttribute } from '../xml-edit.ts';
+import type { XmlEditor, XmlElement } from '../xml-tree.ts';
 
 interface ColumnRun {
   first: number;
