@@ -4,6 +4,7 @@ import { type OwnRowsRule, ownRowsRules } from '#features/visitor/rules/row-scop
 import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
+import type { SheetAround } from '#features/workbooks/rules/sheet-around.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
 
@@ -12,19 +13,25 @@ export interface SampleChoice {
   sample_rows: number;
   /** Cells of columns that hold personal data are included. */
   with_personal_data: boolean;
+  /** Titles, notes, parameters and totals around the tables are included, with formulas and how all of it looks. */
+  with_around: boolean;
 }
 export interface SampleSheet {
   title: string;
   columns: Column[];
-  rows: { cells: Record<string, Cell> }[];
+  rows: { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
+  /** What is around its table. */
+  around?: SheetAround;
 }
 
+/** A sheet as it is read, with the ids that its rows have there. */
+interface ReadSample extends SampleSheet {
+  rows: SampledRow[];
+}
+export type SampledRow = SampleSheet['rows'][number] & { row_id: string };
+
 /** Reads the rows of a sheet that may travel, at most so many, with these columns alone. */
-export type SampleReader = (
-  sheet: SheetRecord,
-  columns: readonly string[],
-  most: number,
-) => Promise<SampleSheet['rows']>;
+export type SampleReader = (sheet: SheetRecord, columns: readonly string[], most: number) => Promise<SampledRow[]>;
 
 /**
  * The sheets that a template brings along: the columns that its pages name and no others, with some rows. The column
@@ -36,7 +43,7 @@ export async function sampleSheets(
   sheets: readonly SheetRecord[],
   choice: SampleChoice & { own_rows: readonly OwnRowsRule[] },
   read: SampleReader,
-): Promise<SampleSheet[]> {
+): Promise<ReadSample[]> {
   const named = contract.sheets.flatMap((needed) => {
     const sheet = sheets.find(({ title }) => title === needed.title);
     return sheet ? [{ needed, sheet }] : [];
@@ -70,14 +77,15 @@ export const firstRows =
   (engine: Pick<Engine, 'query'>): SampleReader =>
   async (sheet, columns, limit) => {
     const { rows } = await engine.query(sheet.id, { columns: [...columns], page: { offset: 0, limit } }, context);
-    return rows.map(({ cells }) => ({ cells }));
+    return rows.map(({ row_id, cells }) => ({ row_id, cells }));
   };
 
 /** Of what is for everyone: what strangers can get out of the app, cell by cell. */
 export const visitorsRows =
   (shown: ReadonlyMap<string, VisitorSheet>): SampleReader =>
   async ({ title }, columns, most) =>
-    (shown.get(title)?.rows ?? []).slice(0, most).map(({ cells }) => ({
+    (shown.get(title)?.rows ?? []).slice(0, most).map(({ row_id, cells }) => ({
+      row_id,
       cells: Object.fromEntries(columns.flatMap((id) => (id in cells ? [[id, cells[id] ?? null]] : []))),
     }));
 
@@ -99,7 +107,7 @@ async function rowsOf(
   { needed, sheet, columns, bytes }: Sampled,
   { sample_rows, with_personal_data }: SampleChoice,
   read: SampleReader,
-): Promise<SampleSheet['rows']> {
+): Promise<SampledRow[]> {
   const isOfPeople = findIdentityColumn(sheet.columns) !== undefined || sheet.spent_column_ids.includes('_id');
   if (sample_rows === 0 || isOfPeople) return [];
   const personal = new Set(needed.columns.filter((column) => column.personal).map(({ id }) => id));
@@ -108,11 +116,11 @@ async function rowsOf(
     .map(({ id }) => id);
   const rows = await read(sheet, ids, Math.min(sample_rows, sampleLimits.rows));
   let size = 0;
-  const remaining: SampleSheet['rows'] = [];
-  for (const { cells } of rows) {
+  const remaining: SampledRow[] = [];
+  for (const { row_id, cells } of rows) {
     size += Buffer.byteLength(JSON.stringify(cells));
     if (size > bytes) break;
-    remaining.push({ cells });
+    remaining.push({ row_id, cells });
   }
   return remaining;
 }
