@@ -17,7 +17,7 @@ import { withDatabase } from './prepare-folder.ts';
 /** When a server is killed: so long after the file was sent, or once bytes of a file are stored, and a little later. */
 export type Moment = { after: number } | { stored: true; after: number };
 
-export interface ImportKills {
+interface ImportKills {
   /** How many of the killed imports were ready, failed or gone. */
   whole: number;
   none: number;

@@ -13,7 +13,7 @@ export interface SheetAround {
   names: { name: string; formula: string }[];
 }
 
-export interface CellAround {
+interface CellAround {
   row: string;
   column: string;
   value: string | number | boolean | null;

@@ -28,7 +28,7 @@ export interface SampleSheet {
 interface ReadSample extends SampleSheet {
   rows: SampledRow[];
 }
-export type SampledRow = SampleSheet['rows'][number] & { row_id: string };
+type SampledRow = SampleSheet['rows'][number] & { row_id: string };
 
 /** Reads the rows of a sheet that may travel, at most so many, with these columns alone. */
 export type SampleReader = (sheet: SheetRecord, columns: readonly string[], most: number) => Promise<SampledRow[]>;
