@@ -99,7 +99,8 @@ async function storedFiles(folder: string): Promise<string[]> {
 }
 
 async function leftFiles(folder: string): Promise<Pick<ImportKills, 'left' | 'due'>> {
-  const stored = await storedFiles(folder);
+  // What was not written whole is cleared a day later. (folder-files.ts)
+  const stored = (await storedFiles(folder)).filter((path) => !path.includes('/incoming/'));
   return withDatabase(folder, async (database) => {
     const owned = await database.selectFrom('files').select('storage_key').execute();
     const left = stored.filter((path) => !owned.some(({ storage_key }) => path.endsWith(storage_key)));
