@@ -19,7 +19,9 @@ import type { VersionToRestore } from './server/rows/restore-version.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { DescribeSource } from './rules/workbook-source.ts';
 import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
+import type { NewSheet } from './server/create-workbook.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
+import type { ChosenPart, PartAround } from './server/samples/read-around.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -239,10 +241,12 @@ export interface Workbooks {
     input: {
       workspace_id: string;
       name: string;
-      sheets: { title: string; columns: Column[]; rows: { cells: Record<string, Cell> }[] }[];
+      sheets: NewSheet[];
     },
     within?: Transaction,
   ): Promise<{ id: string }>;
+  /** What is around the tables of these sheets, and the formulas of these rows, without what isn't among them. */
+  around(workbookId: string, chosen: readonly ChosenPart[]): Promise<Map<string, PartAround>>;
   /** Adds a sheet without rows. */
   addSheet(workbookId: string, title: string, columns: readonly Column[]): Promise<void>;
   /** The first rows of a small file on disk, of which nothing is stored; throws its Problem. */

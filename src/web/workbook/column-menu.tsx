@@ -43,7 +43,19 @@ interface Props {
   sheetId: string;
   sheets: readonly LinkedSheet[];
   /** Null where columns are not changed here. */
-  onTask: ((task: ColumnTask | FormulaColumnTask | LinkColumnsTask | { kind: 'plain'; column: Column }) => void) | null;
+  onTask:
+    | ((
+        task: ColumnTask | FormulaColumnTask | LinkColumnsTask | PlacedColumn | { kind: 'plain'; column: Column },
+      ) => void)
+    | null;
+}
+
+/** A column that is put to the left of another one on its sheet, or behind the last; `back` is where it was. */
+export interface PlacedColumn {
+  kind: 'place';
+  column: Column;
+  before: string | null;
+  back: string | null;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -96,7 +108,7 @@ export function ColumnMenu({
           <Menu.Divider />
           <PlaceItems column={column} columns={columns} all={all} look={look} />
           {onTask && <LinkItems column={column} {...linked} onTask={onTask} />}
-          {onTask && <ColumnItems column={column} columns={columns} onTask={onTask} />}
+          {onTask && <ColumnItems column={column} columns={columns} all={all} onTask={onTask} />}
         </>
       )}
     </MenuAt>
@@ -136,9 +148,8 @@ function PlaceItems({ column, columns, all, look }: Pick<Props, 'columns' | 'all
   );
 }
 
-interface ColumnItemsProps {
+interface ColumnItemsProps extends Pick<Props, 'columns' | 'all'> {
   column: Column;
-  columns: readonly Column[];
   onTask: NonNullable<Props['onTask']>;
 }
 
@@ -148,7 +159,7 @@ function LinkItems({
   sheetId,
   sheets,
   onTask,
-}: Pick<Props, 'sheetId' | 'sheets'> & Omit<ColumnItemsProps, 'columns'>) {
+}: Pick<Props, 'sheetId' | 'sheets'> & Omit<ColumnItemsProps, 'columns' | 'all'>) {
   const linked = linkOf(column, sheets);
   const linking = linkingColumns(sheetId, column, sheets);
   if (!linked && linking.length === 0) return null;
@@ -177,7 +188,10 @@ function LinkItems({
 }
 
 /** What the column is: its name and type, its formula, its end. */
-function ColumnItems({ column, columns, onTask }: ColumnItemsProps) {
+function ColumnItems({ column, columns, all, onTask }: ColumnItemsProps) {
+  const at = all.findIndex(({ id }) => id === column.id);
+  const place = (before: number): void =>
+    onTask({ kind: 'place', column, before: all[before]?.id ?? null, back: all[at + 1]?.id ?? null });
   return (
     <>
       <Menu.Divider />
@@ -211,6 +225,12 @@ function ColumnItems({ column, columns, onTask }: ColumnItemsProps) {
         onClick={() => onTask({ kind: 'add', before: column })}
       >
         Insert column to the left
+      </Menu.Item>
+      <Menu.Item leftSection={<MoveLeft {...icon} />} disabled={at <= 0} onClick={() => place(at - 1)}>
+        Move left on the sheet
+      </Menu.Item>
+      <Menu.Item leftSection={<MoveRight {...icon} />} disabled={at === all.length - 1} onClick={() => place(at + 2)}>
+        Move right on the sheet
       </Menu.Item>
       <Menu.Item
         color="red"

@@ -4,6 +4,7 @@ import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
 import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
+import type { PlacedColumn } from './column-menu.tsx';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
@@ -216,13 +217,22 @@ function useColumnTasks(session: SheetSession, onRenamed: () => void) {
     void changeColumns(session, { kind: 'columns', edit: edits, inverse }, words).then(onRenamed);
   return {
     ...{ task, formulaTask, linkTask },
-    startColumnTask(next: ColumnTask | FormulaColumnTask | LinkColumnsTask | { kind: 'plain'; column: Column }) {
+    startColumnTask(
+      next: ColumnTask | FormulaColumnTask | LinkColumnsTask | PlacedColumn | { kind: 'plain'; column: Column },
+    ) {
       if (next.kind === 'plain') {
         const { id, formula = null } = next.column;
         edit(
           { kind: 'change-column', column: id, formula: null },
           { kind: 'change-column', column: id, formula },
           changedColumnText(next.column),
+        );
+      } else if (next.kind === 'place') {
+        const { id: column, name } = next.column;
+        edit(
+          { kind: 'change-column', column, before: next.before },
+          { kind: 'change-column', column, before: next.back },
+          `${name} was moved on the sheet.`,
         );
       } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
       else if (next.kind === 'lookup' || next.kind === 'rollup') setLinkTask(next);

@@ -294,3 +294,35 @@ async function files(): Promise<string> {
   );
   return counts.map(({ count }) => count).join(' ');
 }
+
+test('titles, parameters and formulas around a table travel with the app, and what can’t be there is refused', async () => {
+  const [name] = [...parts.keys()].filter((one) => one.startsWith('sheets/'));
+  const sheet = JSON.parse(String(parts.get(name ?? ''))) as { columns: { id: string }[]; rows: unknown[][] };
+  const ids = sheet.columns.map(({ id }) => id);
+  const [first = ''] = ids;
+  const around = {
+    layout: { above: 3, headerRows: 1, columns: ids, spare: 100 },
+    cells: [
+      { row: '~0', column: first, value: 'A title', style: 0 },
+      { row: '~1', column: '~100', value: null, formula: '=1+2' },
+    ],
+    ...{ look: { styles: [{ bold: true }], columns: {}, merges: [], widths: {} }, names: [] },
+  };
+  const withAround = (value: unknown) => changed(name ?? '', (one) => ({ ...one, around: value }));
+  const made = await importFile(bob, await zipped(withAround(around)));
+  expect(made.status).toBe(200);
+  const again = await exported(bob, String(made.body['app_id']));
+  const back = JSON.parse(String(again.get(name ?? ''))) as { around?: typeof around };
+  expect(back.around?.layout).toMatchObject({ above: 3, headerRows: 1 });
+  expect(back.around?.cells).toContainEqual({ row: '~0', column: first, value: 'A title', style: 0 });
+  expect(back.around?.cells).toContainEqual(expect.objectContaining({ formula: '=1+2' }));
+  for (const wrong of [
+    { ...around, layout: { ...around.layout, columns: ids.slice(1) } },
+    { ...around, cells: [{ row: '~7', column: first, value: 'In the table' }] },
+    { ...around, cells: [{ row: '~0', column: first, value: 'No such look', style: 9 }] },
+    { ...around, look: { ...around.look, styles: [{ fill: 'url(x)' }] } },
+  ]) {
+    const refused = await importFile(bob, await zipped(withAround(wrong)));
+    expect([refused.status, refused.paths[0]]).toEqual([422, expect.stringContaining(`${name}: around`)]);
+  }
+});

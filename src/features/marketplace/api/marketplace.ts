@@ -89,6 +89,8 @@ export const sampledSheetShape = z.object({
   ),
   /** By column id. */
   rows: z.array(cellsShape),
+  /** Cells around the table, by row and column: values and formulas. */
+  around: z.array(z.string()),
 });
 export type SampledSheetOnTheWire = z.infer<typeof sampledSheetShape>;
 
@@ -131,6 +133,8 @@ export const putReviewRequest = endpoint({
     with_personal_data: z.boolean().default(false),
     /** Cells travel, too, that visitors see only summed up in charts and figures, or as choices of a form. */
     with_summed_values: z.boolean().default(false),
+    /** Titles, notes, parameters and totals around the tables travel, with formulas and how the sheets look. */
+    with_around: z.boolean().default(false),
     /** The contract of its sheets in the author's words: descriptions, other names, what is required, what is personal. Without it, those of the last submission hold. */
     contract: z.unknown().optional(),
   }),
@@ -152,6 +156,7 @@ export const previewSamples = endpoint({
     sample_rows: z.coerce.number().int().min(0).max(sampleLimits.rows).default(sampleLimits.usual),
     with_personal_data: z.stringbool().default(false),
     with_summed_values: z.stringbool().default(false),
+    with_around: z.stringbool().default(false),
   }),
   answer: z.object({ sheets: z.array(sampledSheetShape) }),
 });

@@ -326,6 +326,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     column: z.string(),
     name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
     type: z.enum(columnTypes).optional(),
+    /** Moves it on its sheet, to the left of this column; null puts it behind the last. Formulas go on to read it. */
+    before: z.string().nullable().optional(),
     options: optionsShape.nullable().optional(),
     option_colors: colorsShape.optional(),
     ...scaleShape,

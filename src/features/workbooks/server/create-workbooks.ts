@@ -20,6 +20,7 @@ import { forgetTableMoves } from './rows/tables/table-moves.ts';
 import { forgetUpdates } from './rows/updates/forget-updates.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
+import { readAround } from './samples/read-around.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
 import { xlsxOf } from './export-file.ts';
 import {
@@ -115,6 +116,7 @@ export function createWorkbooks({
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
+    around: (workbookId, chosen) => readAround(database, workbookId, chosen),
     describeSource,
     uploads: stored,
     readFile: (path, file, use) => imports.readFor(path, file, use),

@@ -35,7 +35,7 @@ export async function packageOf(
   services: Needs,
   sample_rows: number = sampleLimits.rows,
 ): Promise<AppPackage> {
-  const choice = { sample_rows, with_personal_data: true };
+  const choice = { sample_rows, with_personal_data: true, with_around: sample_rows > 0 };
   const { document, contract, sheets, own_rows } = await makeCandidate(app, choice, undefined, services);
   return {
     ...{ name: app.name, kind: app.kind, document, contract, sheets, own_rows, licence: '', sources: '' },

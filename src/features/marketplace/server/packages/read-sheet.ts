@@ -8,6 +8,7 @@ import { durationFormatOf } from '#engine/durations.ts';
 import { mostStars } from '#engine/ratings.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { packageLimits } from './app-package.ts';
+import { aroundShape, placesProblem, rowFormulasShape } from './around-shape.ts';
 
 const cellShape = z.union([z.string().max(packageLimits.text), z.number(), z.boolean(), z.null()]);
 const sheetShape = z.object({
@@ -37,6 +38,8 @@ const sheetShape = z.object({
     )
     .max(packageLimits.columns),
   rows: z.array(z.array(cellShape).max(packageLimits.columns)).max(packageLimits.rows),
+  formulas: rowFormulasShape.optional(),
+  around: aroundShape.optional(),
 });
 
 /** A sheet of a package. Throws a `Problem` that names what is wrong in it. */
@@ -48,7 +51,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
       .map(({ path, message }) => ({ path: `${file}: ${path.join('.')}`, message }));
     throw new Problem('invalid_input', `${file} is not a sheet: ${fields[0]?.message}`, { fields });
   }
-  const { title, columns, rows } = read.data;
+  const { title, columns, rows, formulas = [], around } = read.data;
   const ids = columns.map(({ id }) => id);
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
   const long = rows.findIndex((cells) => cells.length > columns.length);
@@ -57,7 +60,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
       ? { path: `columns.${twice}.id`, message: 'Another column has this id.' }
       : long >= 0
         ? { path: `rows.${long}`, message: 'This row has more cells than there are columns.' }
-        : null;
+        : wrongAround(read.data);
   if (wrong) {
     throw new Problem('invalid_input', wrong.message, { fields: [{ ...wrong, path: `${file}: ${wrong.path}` }] });
   }
@@ -77,8 +80,21 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
         ...(link !== undefined && { link }),
       }),
     ),
-    rows: rows.map((cells) => ({
-      cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === null ? [] : [[ids[at] ?? '', cell]]))),
+    rows: rows.map((cells, at) => ({
+      cells: byColumn(ids, cells),
+      ...(formulas[at]?.some((formula) => formula !== null) && { formulas: byColumn(ids, formulas[at]) }),
     })),
+    ...(around && { around }),
   };
+}
+
+const byColumn = <Value>(ids: readonly string[], values: readonly (Value | null)[]): Record<string, Value> =>
+  Object.fromEntries(values.flatMap((value, at) => (value === null ? [] : [[ids[at] ?? '', value] as const])));
+
+function wrongAround({ columns, rows, formulas = [], around }: z.output<typeof sheetShape>) {
+  const long = formulas.findIndex((row) => row.length > columns.length);
+  if (long >= 0 || formulas.length > rows.length)
+    return { path: `formulas.${Math.max(0, long)}`, message: 'There are more formulas than cells.' };
+  const message = around ? placesProblem(around, columns) : null;
+  return message === null ? null : { path: 'around', message };
 }

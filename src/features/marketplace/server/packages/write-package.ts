@@ -56,11 +56,20 @@ function withoutEmpty(block: StoredBlock): Partial<StoredBlock> {
 }
 
 /** A row a line: two versions can be read side by side. */
-function sheetText({ title, columns, rows }: AppPackage['sheets'][number]): string {
+function sheetText({ title, columns, rows, around }: AppPackage['sheets'][number]): string {
   const lines = rows.map(({ cells }) => JSON.stringify(columns.map(({ id }) => cells[id] ?? null)));
+  const formulas = rows.map((row) => columns.map(({ id }) => row.formulas?.[id] ?? null));
+  const hasFormulas = formulas.some((row) => row.some((formula) => formula !== null));
   const head = columns.map((column) => `    ${JSON.stringify(column)}`).join(',\n');
   const body = lines.map((line) => `    ${line}`).join(',\n');
-  return `{\n  "title": ${JSON.stringify(title)},\n  "columns": [\n${head}\n  ],\n  "rows": [\n${body}\n  ]\n}\n`;
+  const more = [
+    ...(hasFormulas
+      ? [`  "formulas": [\n${formulas.map((row) => `    ${JSON.stringify(row)}`).join(',\n')}\n  ]`]
+      : []),
+    ...(around ? [`  "around": ${JSON.stringify(around)}`] : []),
+  ];
+  const rest = more.map((one) => `,\n${one}`).join('');
+  return `{\n  "title": ${JSON.stringify(title)},\n  "columns": [\n${head}\n  ],\n  "rows": [\n${body}\n  ]${rest}\n}\n`;
 }
 
 const pretty = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

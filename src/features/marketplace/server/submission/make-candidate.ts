@@ -2,6 +2,7 @@ import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Column } from '#engine/model.ts';
 import { contractOfApp, withOptionsOf } from '../contract/contract-of-app.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { findIdentityColumn } from '#features/visitor/rules/internal-columns.ts';
 import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
@@ -79,8 +80,50 @@ export async function makeCandidate(
   const rules = app.settings.own_rows;
   const needed = contractOfApp(document, profiles, before, rules);
   const own_rows = rules.filter(({ sheet }) => needed.sheets.some(({ title }) => title === sheet));
-  const samples = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);
+  const sampled = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);
+  const samples = await withAround({ app, sampled, sheets, choice }, workbooks);
   return { document, contract: withOptionsOf(needed, samples), sheets: samples, own_rows };
+}
+
+/** What is around the tables goes along where its author chose so, but for sheets whose rows belong to people. */
+async function withAround(
+  made: {
+    app: AppRecord;
+    sampled: Awaited<ReturnType<typeof sampleSheets>>;
+    sheets: readonly SheetRecord[];
+    choice: SampleChoice;
+  },
+  workbooks: CandidateNeeds['workbooks'],
+): Promise<SampleSheet[]> {
+  const { app, sampled, sheets, choice } = made;
+  const bare = ({ rows, ...sheet }: SampleSheet): SampleSheet => ({
+    ...sheet,
+    rows: rows.map(({ cells }) => ({ cells })),
+  });
+  if (!choice.with_around || app.workbook_id === null) return sampled.map(bare);
+  const idOf = (title: string): string => sheets.find((sheet) => sheet.title === title)?.id ?? '';
+  const found = await workbooks.around(
+    app.workbook_id,
+    sampled
+      .filter(({ columns }) => findIdentityColumn(columns) === undefined)
+      .map(({ title, columns, rows }) => ({
+        sheet: idOf(title),
+        columns: columns.map(({ id }) => id),
+        row_ids: rows.map(({ row_id }) => row_id),
+      })),
+  );
+  return sampled.map((sheet) => {
+    const own = found.get(idOf(sheet.title));
+    if (!own) return bare(sheet);
+    const { around, formulas } = own;
+    const rows = sheet.rows.map(({ cells }, at) => {
+      const kept = Object.entries(formulas[at] ?? {}).filter(([id]) => id in cells);
+      return { cells, ...(kept.length > 0 && { formulas: Object.fromEntries(kept) }) };
+    });
+    const isPlain =
+      around.cells.length === 0 && around.look.styles.length === 0 && rows.every(({ formulas: own }) => !own);
+    return { ...sheet, rows, ...(!isPlain && { around }) };
+  });
 }
 
 /** Outside of its workbook, formulas and links name sheets by their titles. */

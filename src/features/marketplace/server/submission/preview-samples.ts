@@ -21,6 +21,10 @@ function sheetToWire(sheet: SampleSheet, candidate: PublicCandidate, choice: Pub
   return {
     title: sheet.title,
     rows: sheet.rows.map(({ cells }) => cells),
+    around: (sheet.around?.cells ?? []).flatMap(({ value, formula }) => {
+      const text = formula ?? String(value ?? '');
+      return text === '' ? [] : [text];
+    }),
     columns: sheet.columns.map(({ id, name }) => {
       const own = needed?.columns.find((column) => column.id === id);
       const filled = sheet.rows.filter(({ cells }) => (cells[id] ?? '') !== '').length;

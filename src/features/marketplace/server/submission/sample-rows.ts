@@ -5,6 +5,7 @@ import type { ContractSheet, TemplateContract } from '../../rules/template/templ
 import type { Cell, Column } from '#engine/model.ts';
 import { peopleText } from '#engine/people.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
+import type { SheetAround } from '#features/workbooks/rules/sheet-around.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
 
@@ -13,19 +14,25 @@ export interface SampleChoice {
   sample_rows: number;
   /** Cells of columns that hold personal data are included. */
   with_personal_data: boolean;
+  /** Titles, notes, parameters and totals around the tables are included, with formulas and how all of it looks. */
+  with_around: boolean;
 }
 export interface SampleSheet {
   title: string;
   columns: Column[];
-  rows: { cells: Record<string, Cell> }[];
+  rows: { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
+  /** What is around its table. */
+  around?: SheetAround;
 }
 
+/** A sheet as it is read, with the ids that its rows have there. */
+interface ReadSample extends SampleSheet {
+  rows: SampledRow[];
+}
+type SampledRow = SampleSheet['rows'][number] & { row_id: string };
+
 /** Reads the rows of a sheet that may travel, at most so many, with these columns alone. */
-export type SampleReader = (
-  sheet: SheetRecord,
-  columns: readonly string[],
-  most: number,
-) => Promise<SampleSheet['rows']>;
+export type SampleReader = (sheet: SheetRecord, columns: readonly string[], most: number) => Promise<SampledRow[]>;
 
 /**
  * The sheets that a template brings along: the columns that its pages name and no others, with some rows. The column
@@ -37,7 +44,7 @@ export async function sampleSheets(
   sheets: readonly SheetRecord[],
   choice: SampleChoice & { own_rows: readonly OwnRowsRule[] },
   read: SampleReader,
-): Promise<SampleSheet[]> {
+): Promise<ReadSample[]> {
   const named = contract.sheets.flatMap((needed) => {
     const sheet = sheets.find(({ title }) => title === needed.title);
     return sheet ? [{ needed, sheet }] : [];
@@ -72,7 +79,8 @@ export const firstRows =
   async (sheet, columns, limit) => {
     const { rows } = await engine.query(sheet.id, { columns: [...columns], page: { offset: 0, limit } }, context);
     // Elsewhere an id is no one's.
-    return rows.map(({ cells }) => ({
+    return rows.map(({ row_id, cells }) => ({
+      row_id,
       cells: Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, peopleText(cell)])),
     }));
   };
@@ -81,7 +89,8 @@ export const firstRows =
 export const visitorsRows =
   (shown: ReadonlyMap<string, VisitorSheet>): SampleReader =>
   async ({ title }, columns, most) =>
-    (shown.get(title)?.rows ?? []).slice(0, most).map(({ cells }) => ({
+    (shown.get(title)?.rows ?? []).slice(0, most).map(({ row_id, cells }) => ({
+      row_id,
       cells: Object.fromEntries(columns.flatMap((id) => (id in cells ? [[id, cells[id] ?? null]] : []))),
     }));
 
@@ -103,7 +112,7 @@ async function rowsOf(
   { needed, sheet, columns, bytes }: Sampled,
   { sample_rows, with_personal_data }: SampleChoice,
   read: SampleReader,
-): Promise<SampleSheet['rows']> {
+): Promise<SampledRow[]> {
   const isOfPeople = findIdentityColumn(sheet.columns) !== undefined || sheet.spent_column_ids.includes('_id');
   if (sample_rows === 0 || isOfPeople) return [];
   const personal = new Set(needed.columns.filter((column) => column.personal).map(({ id }) => id));
@@ -112,11 +121,11 @@ async function rowsOf(
     .map(({ id }) => id);
   const rows = await read(sheet, ids, Math.min(sample_rows, sampleLimits.rows));
   let size = 0;
-  const remaining: SampleSheet['rows'] = [];
-  for (const { cells } of rows) {
+  const remaining: SampledRow[] = [];
+  for (const { row_id, cells } of rows) {
     size += Buffer.byteLength(JSON.stringify(cells));
     if (size > bytes) break;
-    remaining.push({ cells });
+    remaining.push({ row_id, cells });
   }
   return remaining;
 }

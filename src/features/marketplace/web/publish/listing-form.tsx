@@ -164,6 +164,12 @@ function WhatTravels({ listing, change }: FieldProps) {
           checked={listing.with_summed_values}
           onChange={(event) => change({ with_summed_values: event.currentTarget.checked })}
         />
+        <Checkbox
+          label="With titles, notes, parameters and totals around the tables"
+          description="Your visitors don’t see these cells. They come with their formulas and with how your sheets look."
+          checked={listing.with_around}
+          onChange={(event) => change({ with_around: event.currentTarget.checked })}
+        />
         <Textarea
           label="License, optional"
           description="What others can do with your template."

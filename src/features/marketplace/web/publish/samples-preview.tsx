@@ -7,7 +7,7 @@ import { useStudio } from '#web/studio/state/use-studio.ts';
 import styles from './marketplace.module.css';
 import type { Listing } from './use-listing.ts';
 
-type Choice = Pick<Listing, 'sample_rows' | 'with_personal_data' | 'with_summed_values'>;
+type Choice = Pick<Listing, 'sample_rows' | 'with_personal_data' | 'with_summed_values' | 'with_around'>;
 type Found = { sheets: readonly SampledSheetOnTheWire[] } | { problem: string } | null;
 
 /** Every column, row and value that goes along with the template, before it is submitted. */
@@ -24,7 +24,7 @@ export function SamplesPreview({ listing }: { listing: Choice }) {
   );
 }
 
-function useSamples({ sample_rows, with_personal_data, with_summed_values }: Choice): Found {
+function useSamples({ sample_rows, with_personal_data, with_summed_values, with_around }: Choice): Found {
   const studio = useStudio();
   const [found, setFound] = useState<Found>(null);
   useEffect(() => {
@@ -33,6 +33,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values }: Cho
       sample_rows,
       with_personal_data: String(with_personal_data),
       with_summed_values: String(with_summed_values),
+      with_around: String(with_around),
     };
     const load = async (): Promise<Found> => {
       await studio.saved();
@@ -49,7 +50,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values }: Cho
       isOld = true;
       clearTimeout(wait);
     };
-  }, [studio, sample_rows, with_personal_data, with_summed_values]);
+  }, [studio, sample_rows, with_personal_data, with_summed_values, with_around]);
   return found;
 }
 
@@ -59,7 +60,7 @@ const reasons = {
   hidden: 'No values: visitors don’t see this column',
 } as const;
 
-function SampledSheet({ sheet: { title, columns, rows } }: { sheet: SampledSheetOnTheWire }) {
+function SampledSheet({ sheet: { title, columns, rows, around } }: { sheet: SampledSheetOnTheWire }) {
   const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
   return (
     <details>
@@ -93,6 +94,7 @@ function SampledSheet({ sheet: { title, columns, rows } }: { sheet: SampledSheet
           </Table.Tbody>
         </Table>
       </div>
+      {around.length > 0 && <p className={styles.around}>Around the table: {around.join(' · ')}</p>}
     </details>
   );
 }

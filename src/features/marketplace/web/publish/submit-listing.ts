@@ -46,6 +46,7 @@ export async function submitListing({
     ...{ version_notes: listing.version_notes, licence: listing.licence },
     ...{ sample_rows: listing.sample_rows, with_personal_data: listing.with_personal_data },
     with_summed_values: listing.with_summed_values,
+    with_around: listing.with_around,
   });
   return null;
 }

@@ -29,6 +29,7 @@ export interface Listing {
   sample_rows: number;
   with_personal_data: boolean;
   with_summed_values: boolean;
+  with_around: boolean;
   /** That visitors of the app sign in with from then on. */
   password: string;
 }
@@ -57,6 +58,7 @@ export function listingOf(review: ReviewRequestOnTheWire | null): Listing {
     sample_rows: sampleLimits.usual,
     with_personal_data: false,
     with_summed_values: false,
+    with_around: false,
     password: '',
   };
 }

@@ -206,6 +206,45 @@ test('columns that came are in the table of the file, and what is right of them 
   expect(file['xl/worksheets/sheet2.xml']).toContain('SUM(Orders!E4:E6)');
 });
 
+test('a moved column is moved in the file, and what read it does so there and here', async () => {
+  const { id, sheets } = await imported();
+  const [orders, sums] = sheets;
+  // Total, Item, Qty, Price: the table begins with what was its last column.
+  await edit(orders, { kind: 'change-column', column: 'total', before: 'item' });
+  const [pen] = await cellsOf(orders);
+  await edit(orders, { kind: 'set-cells', row_id: pen!.row_id, version: pen!.version, cells: { qty: 4 } });
+  expect((await cellsOf(orders)).map(({ cells }) => cells['total'])).toEqual([60, 6, 27]);
+  expect((await cellsOf(sums)).map(({ cells }) => cells['sum'])).toEqual([8, 93]);
+  const file = await exported(id);
+  expect(file['xl/tables/table1.xml']).toMatch(
+    /ref="A3:D6"><autoFilter ref="A3:D6"\/>.*name="Total".*name="Item".*name="Qty".*name="Price"/,
+  );
+  const sheet = file['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet).toMatch(/<c r="A4"><f>[^<]*<\/f><v>60<\/v><\/c><c r="B4" t="inlineStr"/);
+  expect(sheet).toContain('(1+$C$1)');
+  expect(file['xl/workbook.xml']).toContain('Orders!$A$4:$A$6');
+  expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(Orders!A4:A6)</f><v>93</v>');
+});
+
+test('a range whose columns are put in another order reads all of them still', async () => {
+  const { id, sheets } = await imported();
+  const [orders] = sheets;
+  const cells = [{ row: '~0', column: 'total', formula: '=SUM(Orders!B4:D6)' }];
+  await edit(orders, { kind: 'set-grid-cells', cells });
+  await edit(orders, { kind: 'change-column', column: 'total', before: 'price' });
+  await edit(orders, { kind: 'change-column', column: 'qty', before: null });
+  await rows.formulaColumns.settled();
+  const { value, formula } = (await fresh.database
+    .selectFrom('sheet_cells')
+    .select(['value', 'formula'])
+    .where('sheet_id', '=', orders ?? '')
+    .where('formula', 'is not', null)
+    .executeTakeFirst()) ?? { value: null, formula: null };
+  expect(value).toBe(6 + 20 + 63);
+  expect(formula).toContain('[range:total|');
+  expect((await exported(id))['xl/worksheets/sheet1.xml']).toContain('<f>SUM(Orders!B4:D6)</f><v>89</v>');
+});
+
 test('a deleted column is gone from the file, and formulas that read it are errors there', async () => {
   const { id, sheets } = await imported();
   const [orders] = sheets;

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
+import { removeFilesQueue, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -58,11 +58,21 @@ export async function withStoredFile<Result>(
   }
 }
 
-async function storeFile({ files, log }: KeepNeeds, file: { path: string; fileName: string }): Promise<FileToKeep> {
+/** Longer than any import takes, in seconds. */
+const longestImport = 86_400;
+
+async function storeFile(
+  { files, jobs, log }: KeepNeeds,
+  file: { path: string; fileName: string },
+): Promise<FileToKeep> {
   const format = await formatOf(file);
   if (!format) return { notKept: 'a kind of file that can’t be given back with changes', isFailure: false };
   try {
-    const stored = await files.put(createReadStream(file.path), { mime: keptPackageType });
+    const id = newId();
+    const key = `${id.slice(-2)}/${id}`;
+    // Of a process that is killed before the transaction, the bytes would stay.
+    await jobs.add(removeFilesQueue, { keys: [key] }, { after: longestImport });
+    const stored = await files.put(createReadStream(file.path), { mime: keptPackageType, key });
     return { stored, format, fileName: file.fileName };
   } catch (error) {
     log.error({ err: error }, 'the file of a workbook could not be stored');

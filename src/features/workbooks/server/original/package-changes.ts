@@ -47,7 +47,7 @@ export async function packageChanges(
   if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
   const changes: FoundSheet[] = [];
   const added: FoundSheet[] = [];
-  const writesFormulas = await beginsWithNew(transaction, placed, kept);
+  const writesFormulas = hasMovedColumns(placed, known) || (await beginsWithNew(transaction, placed, kept));
   for (const own of placed) {
     const before = known.get(own.id);
     if (!before && own.host !== undefined)
@@ -96,6 +96,15 @@ function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<strin
   const isOfFile = ({ id, title, host }: PlacedSheet): boolean => host !== undefined || known.get(id)?.title === title;
   for (const sheet of placed) if (sheet.host === undefined && isOfFile(sheet)) names.take(sheet.title);
   return placed.map((sheet) => (isOfFile(sheet) ? sheet : { ...sheet, title: names.take(sheet.title) }));
+}
+
+/** Whether columns changed places: ranges of the file may have other ends than those of formulas here. */
+function hasMovedColumns(placed: readonly PlacedSheet[], known: ReadonlyMap<string, SheetOfPackage>): boolean {
+  return placed.some((own) => {
+    const before = own.host === undefined ? known.get(own.id) : undefined;
+    const across = before && columnShift(own, before);
+    return typeof across === 'object' && across.columns?.moved !== undefined;
+  });
 }
 
 /** Whether a row came above the first of a table: ranges of the file that begin there don't take it in by themselves. */

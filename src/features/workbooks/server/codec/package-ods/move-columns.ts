@@ -1,7 +1,8 @@
 /** Columns that came and went: in the rows of a sheet, and in what it says of its columns (OpenDocument 1.3 part 3, 9.1). */
 
 import { Unpatchable } from '../package/changes.ts';
-import { lastColumn, type SheetMove } from '../package/sheet-move.ts';
+import { lastColumn } from '../package/row-map.ts';
+import { type SheetMove } from '../package/sheet-move.ts';
 import { attributeOf, withAttribute } from '../package/xml-edit.ts';
 import type { XmlEditor, XmlElement } from '../package/xml-tree.ts';
 import { columnsOf } from './cell-styles.ts';

@@ -1,11 +1,12 @@
 /** The content of a document with changes: what is known before it is written, and the writing. */
 
-import { lastColumn, sheetMove, type SheetMove } from '../package/sheet-move.ts';
+import { sheetMove, type SheetMove } from '../package/sheet-move.ts';
 import { openCells } from '../package/cell-cursor.ts';
 import { type PackageChanges, type SheetChanges, Unpatchable } from '../package/changes.ts';
 import { insertedRows } from '../package/inserted-rows.ts';
 import { formulaMoves } from '../package/move-formulas.ts';
-import { lastRow } from '../package/row-map.ts';
+import { lastColumn, lastRow } from '../package/row-map.ts';
+import { withTitlesOfFile } from '../package/sheets/titles-of-file.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
 import { addChoices, addCommonStyles } from './add-choices.ts';
 import { type AddedStyles, cellStyles, columnStyles, widenColumns } from './cell-styles.ts';
@@ -47,7 +48,8 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   const tables = tablesOf(editor);
   refuseDocument(editor, task.name);
   const titles = tables.map((table) => editor.attribute(table, 'table:name') ?? '');
-  const { moves, changesOf } = changesByTitle(titles, task.changes);
+  const changes = withTitlesOfFile(task.changes, titles);
+  const { moves, changesOf } = changesByTitle(titles, changes);
   const common = await task.commonStyles();
   const styles = cellStyles(editor, common);
   const looks = await readLooks(task, titles, changesOf);
@@ -57,6 +59,7 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   for (const [at, plan] of plans.entries()) {
     const right = await surveyCells(plan);
     const { move } = plan;
+    if (move?.columns.isMixed) throw new Unpatchable(`Columns of “${plan.title}” were moved here.`);
     if (!move?.hasColumns) {
       widenColumns(editor, tables[at]!, right + 1);
       continue;
@@ -67,7 +70,7 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   editAddresses(editor, null, moves);
   renameTables(editor, tables, moves);
   const added = addLists(editor, plans, tables, common);
-  declareFormulas(editor, task.changes);
+  declareFormulas(editor, changes);
   // Once in vain, so that what can't be patched shows before the first byte is sent.
   const seen = { isChanged: !moves.isIdle };
   for await (const chunk of writeContent(task, { editor, outline, plans, seen })) void chunk;
@@ -76,7 +79,7 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
     isChanged: seen.isChanged,
     moves,
     styles: added,
-    stalePivots: stalePivots(editor, task.changes),
+    stalePivots: stalePivots(editor, changes),
     content: () => writeContent(task, { editor, outline, plans, seen }),
   };
 }

@@ -1,7 +1,7 @@
 /** A row taken apart into runs of equal cells (OpenDocument 1.3 part 3, 9.1.3 to 9.1.5). Columns count from 0. */
 
 import { Unpatchable } from '../package/changes.ts';
-import { lastColumn } from '../package/sheet-move.ts';
+import { lastColumn } from '../package/row-map.ts';
 import { attributeOf, endOfElement, nextMarkup, tagName, toSource, withAttribute } from '../package/xml-edit.ts';
 import { repetition, type RowUnit } from './content-pieces.ts';
 

@@ -6,8 +6,7 @@
 import type { CellCursor } from '../package/cell-cursor.ts';
 import { type ChangedCell, Unpatchable } from '../package/changes.ts';
 import type { InsertedRows } from '../package/inserted-rows.ts';
-import { lastRow, type RowMap } from '../package/row-map.ts';
-import { lastColumn } from '../package/sheet-move.ts';
+import { lastColumn, lastRow, type RowMap } from '../package/row-map.ts';
 import { attributeOf } from '../package/xml-edit.ts';
 import { equalRows, touchesList, withLists } from './add-choices.ts';
 import { type Lead, rowName, type RowUnit } from './content-pieces.ts';

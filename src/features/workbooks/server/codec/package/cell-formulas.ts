@@ -102,11 +102,12 @@ function refuseTornTable(range: CellRange, move: SheetMove, ref: string): void {
   const whole = { ...range, top: Math.max(1, range.top - 1), left: Math.max(0, range.left - 1) };
   const moved = move.range(whole, true);
   const isWhole =
+    move.columns.isInOrder(whole.left, whole.right) &&
     moved !== null &&
     moved !== 'cut' &&
     moved.bottom - moved.top === whole.bottom - whole.top &&
     moved.right - moved.left === whole.right - whole.left;
-  if (!isWhole) throw new Unpatchable(`Rows or columns were added or removed within the data table of ${ref}.`);
+  if (!isWhole) throw new Unpatchable(`Rows or columns were added, moved or removed within the data table of ${ref}.`);
 }
 
 /** The cells that an array formula fills, and the cells that a data table varies. */
@@ -122,8 +123,9 @@ function moveExtent(tag: string, move: SheetMove, row: number, isDynamic: boolea
     // Where a dynamic array reaches is computed again, so only its first cell counts.
     const isKept = moved !== null && moved !== 'cut' && moved.bottom - moved.top === height;
     if (!isDynamic && !isKept) throw new Unpatchable(`Rows were added or removed within the array formula of ${ref}.`);
-    if (!isDynamic && moved !== 'cut' && moved && moved.right - moved.left !== width)
-      throw new Unpatchable(`Columns were added or removed within the array formula of ${ref}.`);
+    const isWide = moved !== 'cut' && moved && moved.right - moved.left !== width;
+    if (!isDynamic && (isWide || !move.columns.isInOrder(range.left, range.right)))
+      throw new Unpatchable(`Columns were added, moved or removed within the array formula of ${ref}.`);
     const { row: top, column: left } = first ?? { row: range.top, column: range.left };
     const extent = { top, left, bottom: top + height, right: left + width };
     result = withAttribute(result, 'ref', rangeText(extent, ref.includes(':')));

@@ -56,11 +56,13 @@ export interface RowShift {
   removed: readonly number[];
 }
 
-/** Whole columns of the sheet that came or went, old numbering, ascending. */
+/** Whole columns of the sheet that came, went or changed places, old numbering, ascending. */
 export interface ColumnShift {
   /** `after` is -1 left of column A. Names are the headings of columns that came into a table. */
   inserted: readonly { after: number; names: readonly string[] }[];
   removed: readonly number[];
+  /** Columns that have the places of others that are still there, `to`. Each of these is in the list, too. */
+  moved?: readonly { from: number; to: number }[];
 }
 
 export interface TablePlace {

@@ -96,7 +96,8 @@ function editClientData(editor: XmlEditor, data: XmlElement, move: SheetMove): v
     first = moveRow(rows, top);
     last = childOf(data, 'SizeWithCells') ? bottom + first - top : moveRow(rows, bottom);
     start = moveColumn(move, left);
-    end = childOf(data, 'SizeWithCells') ? right + start - left : moveColumn(move, right);
+    const isWhole = childOf(data, 'SizeWithCells') ?? !move.columns.isInOrder(left, right);
+    end = isWhole ? right + start - left : moveColumn(move, right);
   }
   const isSame = first === top && last === bottom && start === left && end === right;
   if (!anchor || places.length < 8 || isSame) return;
@@ -162,7 +163,8 @@ export function editPivotTable(editor: XmlEditor, move: SheetMove): void {
   if (after?.bottom === undefined || after.bottom - after.top !== before.bottom - before.top) {
     throw new Unpatchable('Rows were added or removed within a pivot table.');
   }
-  if (after.right - after.left !== before.right - before.left) {
-    throw new Unpatchable('Columns were added or removed within a pivot table.');
+  const isWhole = move.columns.isInOrder(before.left, before.right);
+  if (!isWhole || after.right - after.left !== before.right - before.left) {
+    throw new Unpatchable('Columns were added, moved or removed within a pivot table.');
   }
 }

@@ -3,7 +3,10 @@
 import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { moveAnchor } from './move-anchors.ts';
 import { type FormulaMoves, moveRule } from './move-formulas.ts';
-import { lastColumn, moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
+import { lastColumn } from './row-map.ts';
+import { moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
+import { Unpatchable } from './changes.ts';
+import { mixColumns } from './columns/mix-columns.ts';
 import { moveFilterColumns } from './tables/table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
@@ -66,6 +69,7 @@ function editPlaces(editor: XmlEditor, element: XmlElement, move: SheetMove, mov
   };
   switch (element.local) {
     case 'mergeCell':
+      refuseTornMerge(editor.attribute(element, 'ref'), move);
       area('the merged cells');
       if (isOneCell(editor.attribute(element, 'ref'))) editor.remove(element);
       return;
@@ -74,8 +78,10 @@ function editPlaces(editor: XmlEditor, element: XmlElement, move: SheetMove, mov
       area('the filter of');
       return moveFilterColumns(editor, element, before, move);
     }
+    case 'cols':
+      return move.columns.isMixed ? mixColumns(editor, element, move) : undefined;
     case 'col':
-      return editColumns(editor, element, move);
+      return move.columns.isMixed ? undefined : editColumns(editor, element, move);
     case 'sortState':
     case 'sortCondition':
       return area('the filter of');
@@ -125,6 +131,18 @@ function editColumns(editor: XmlEditor, element: XmlElement, { columns, hasColum
   if (first > last) return editor.remove(element);
   editor.setAttribute(element, 'min', String(first + 1));
   editor.setAttribute(element, 'max', String(last + 1));
+}
+
+/** What merged cells hold is in the first of them, and what comes between them would be hidden. */
+function refuseTornMerge(text: string | null, { columns }: SheetMove): void {
+  const range = text === null ? null : parseRange(text);
+  if (!range || !columns.isMixed || columns.isInOrder(range.left, range.right)) return;
+  const now = columns.area(range.left, range.right);
+  const first = columns.row(range.left);
+  const isTorn =
+    now === null || now === 'torn' || first !== now.left || now.right - now.left > range.right - range.left;
+  if (isTorn)
+    throw new Unpatchable(`Columns were moved within or out of the merged cells ${text}, which would tear them.`);
 }
 
 /** A break after a row, or left of a column. */

@@ -13,12 +13,18 @@ const beforeCalculation = new Set([
   ...['externalReferences', 'definedNames', 'AlternateContent', 'revisionPtr', 'absPath'],
 ]);
 
+/** What is printed, and where a filter is: ECMA-376 part 1, 18.2.5. */
+const areaNames = /^_xlnm\.(?:Print_Area|Print_Titles|_FilterDatabase)$/i;
+
 /** Moves names, renames sheets, and has programs compute everything once. */
 export function editWorkbook(editor: XmlEditor, moves: FormulaMoves): void {
   const { root } = editor;
   const names = childOf(root, 'definedNames')?.children ?? [];
   for (const name of names)
-    if (!editor.isRemoved(name)) editor.setText(name, moves.move(editor.text(name), { sheet: null }));
+    if (!editor.isRemoved(name)) {
+      const isArea = areaNames.test(editor.attribute(name, 'name') ?? '');
+      editor.setText(name, moves.move(editor.text(name), { sheet: null, isArea }));
+    }
   for (const sheet of childOf(root, 'sheets')?.children ?? []) {
     const name = editor.attribute(sheet, 'name');
     if (name !== null && !editor.isRemoved(sheet)) editor.setAttribute(sheet, 'name', moves.nameOf(name));

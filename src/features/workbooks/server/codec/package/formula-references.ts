@@ -5,8 +5,7 @@
 
 import { type CellRange, columnLetters, columnOfAddress } from '../cell-address.ts';
 import { Unpatchable } from './changes.ts';
-import { lastRow } from './row-map.ts';
-import { lastColumn } from './sheet-move.ts';
+import { lastColumn, lastRow } from './row-map.ts';
 
 /** One reference: `$A$1`, `A1:B2`, `A:C` or `1:3`. */
 export interface Reference {

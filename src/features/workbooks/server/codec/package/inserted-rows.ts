@@ -1,6 +1,7 @@
 /** Rows that came, at their new places, with what they look like: the row above, or below where that is a header. */
 
-import { lastColumn, type SheetMove } from './sheet-move.ts';
+import { lastColumn } from './row-map.ts';
+import { type SheetMove } from './sheet-move.ts';
 import type { RowMap } from './row-map.ts';
 import { cellTag, type ParsedRow } from './row-cells.ts';
 import { attributeOf, toSource } from './xml-edit.ts';

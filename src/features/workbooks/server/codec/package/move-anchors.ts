@@ -26,13 +26,11 @@ export function moveAnchor(editor: XmlEditor, anchor: XmlElement, move: SheetMov
   const start = moveMarkerAcross(editor, from, move, left);
   const bottom = to ? numberIn(editor, childOf(to, 'row')) : null;
   if (!to || bottom === null || right === null) return;
-  if (isSized) {
-    moveMarker(editor, to, rows, bottom);
-    moveMarkerAcross(editor, to, move, right);
-  } else {
-    setNumber(editor, childOf(to, 'row'), first + bottom - top);
-    setNumber(editor, childOf(to, 'col'), start + right - left);
-  }
+  if (isSized) moveMarker(editor, to, rows, bottom);
+  else setNumber(editor, childOf(to, 'row'), first + bottom - top);
+  // What is over columns that were moved against each other goes with the first of them, as wide as it was.
+  if (isSized && move.columns.isInOrder(left, right)) moveMarkerAcross(editor, to, move, right);
+  else setNumber(editor, childOf(to, 'col'), start + right - left);
 }
 
 /** The rows that things between two columns go with: those of cells only where these hold all of it. */

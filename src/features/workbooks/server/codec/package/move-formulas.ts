@@ -1,9 +1,11 @@
 /** Formulas of a package after rows and columns came and went, and after sheets or columns of tables were renamed. */
 
 import { type CellRange, parseRange } from '../cell-address.ts';
+import { Unpatchable } from './changes.ts';
+import { referenceAcross } from './columns/column-map.ts';
 import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
 import { changeTableReference, type TableChange } from './tables/table-references.ts';
-import { acrossColumns, moveAreas, type SheetMove } from './sheet-move.ts';
+import { moveAreas, type SheetMove } from './sheet-move.ts';
 
 /** Where a formula is, in old places. */
 export interface Home {
@@ -11,6 +13,8 @@ export interface Home {
   sheet: string | null;
   /** Its cell, where it has one. */
   cell?: { row: number; column: number };
+  /** Whether it names an area of a sheet, as what is printed, and computes nothing. */
+  isArea?: boolean;
 }
 
 export interface FormulaMoves {
@@ -81,10 +85,12 @@ function moveReference(found: Reference, home: Home, moveOf: FormulaMoves['moveO
     const to = move.cell(range.top, range.left);
     return to === null ? missing : changed(found, { top: to.row, bottom: to.row, left: to.column, right: to.column });
   }
-  const moved =
-    found.kind === 'columns' ? acrossColumns(range, move.columns) : move.range(range, isRunning(found, home, move));
-  // Rows that went different ways leave the range where it was, as in Excel.
-  const placed = moved === 'cut' ? acrossColumns(range, move.columns) : moved;
+  const area = home.isArea ? move.range(range) : 'cut';
+  if (area !== 'cut') return area === null ? missing : changed(found, area);
+  const placed =
+    found.kind === 'columns'
+      ? referenceAcross(range, move.columns)
+      : move.reference(range, isRunning(found, home, move));
   return placed === null ? missing : changed(found, placed);
 }
 
@@ -123,16 +129,34 @@ export function moveRule(
   const kept = firstKeptCell(areas, move) ?? { row: base.top, column: base.left };
   const now = moveAreas(areas, move);
   const first = parseRange(now.split(' ')[0] ?? '');
-  const keptAt = move.cell(kept.row, kept.column);
-  // Rows and columns that came where the first ones went are the first ones now.
-  const [up, across] = first && keptAt ? [first.top - keptAt.row, first.left - keptAt.column] : [0, 0];
+  const formulaFrom = (text: string, cell: { row: number; column: number }): string => {
+    const keptAt = move.cell(cell.row, cell.column);
+    // Rows and columns that came where the first ones went are the first ones now.
+    const [up, across] = first && keptAt ? [first.top - keptAt.row, first.left - keptAt.column] : [0, 0];
+    const there = offsetFormula(text, cell.row - base.top, cell.column - base.left);
+    return offsetFormula(moves.move(there, { sheet }), up, across);
+  };
   return {
     areas: now,
     formula(text) {
-      const there = offsetFormula(text, kept.row - base.top, kept.column - base.left);
-      return offsetFormula(moves.move(there, { sheet }), up, across);
+      const moved = formulaFrom(text, kept);
+      for (const cell of move.columns.isMixed ? mixedCells(areas, move) : [])
+        if (formulaFrom(text, cell) !== moved)
+          throw new Unpatchable(`A rule for ${areas} reads columns that were moved against its own.`);
+      return moved;
     },
   };
+}
+
+/** The first cells that are still there of the columns of ranges, as far as columns changed places. */
+function* mixedCells(areas: string, { columns, bandOf }: SheetMove): Generator<{ row: number; column: number }> {
+  for (const text of areas.trim().split(/\s+/)) {
+    const range = parseRange(text);
+    for (let column = range?.left ?? 0; range && column <= Math.min(range.right, columns.lastMixed + 1); column++) {
+      const row = columns.row(column) === null ? Infinity : bandOf(column).rows.firstKept(range.top);
+      if (row <= range.bottom) yield { row, column };
+    }
+  }
 }
 
 /** The first cell of a list of ranges that is still there, at its old place. */

@@ -296,3 +296,18 @@ test('many cells below the last row are written piece by piece', async () => {
   expect(sheet?.['!ref']).toBe('A1:E5000');
   expect(sheet?.['A5000']).toMatchObject({ t: 's' });
 });
+
+test('a sheet whose title has blanks around it is found, and called without them once anything changed', async () => {
+  const workbook = goods['xl/workbook.xml'] ?? '';
+  const blank = {
+    ...goods,
+    'xl/workbook.xml': workbook.replace('name="Goods"', 'name="Goods "').replace('>Goods!', ">'Goods '!"),
+    'xl/worksheets/sheet2.xml': (goods['xl/worksheets/sheet2.xml'] ?? '').replace('Goods!', "'Goods '!"),
+  };
+  const { parts } = await patched({ sheets: [{ name: 'Goods', cells: [{ row: 3, column: 2, value: 8 }] }] }, blank);
+  expect(parts['xl/workbook.xml']).toContain('<sheet name="Goods"');
+  expect(parts['xl/workbook.xml']).toContain('>Goods!$C$3:$C$5<');
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('SUM(Goods!C3:C5)');
+  const none = await patched({ sheets: [{ name: 'Goods', cells: [] }] }, blank);
+  expect(none.parts['xl/workbook.xml']).toBe(blank['xl/workbook.xml']);
+});

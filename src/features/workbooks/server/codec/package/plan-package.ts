@@ -27,6 +27,7 @@ import { readPart, readPieces } from './read-part.ts';
 import { type ChangesOfPackage, readChanges } from './read-changes.ts';
 import { planSheetList, type PlannedSheet, type SheetList } from './sheets/plan-sheet-list.ts';
 import { addRelations, addTypes, editSheetList, emptySheet } from './sheets/sheet-list.ts';
+import { withTitlesOfFile } from './sheets/titles-of-file.ts';
 import { surveySheet } from './survey-sheet.ts';
 import { editPivotFields } from './tables/pivot-fields.ts';
 import type { TablePlan } from './tables/table-changes.ts';
@@ -50,10 +51,8 @@ export async function planPackage(
   requested: PackageChanges,
 ): Promise<PackagePlan> {
   const { sheets } = await readPackage(archive, workbook);
-  const { changes, referenceTo } = withListSheet(
-    requested,
-    sheets.map(({ title }) => title),
-  );
+  const titles = sheets.map(({ title }) => title);
+  const { changes, referenceTo } = withListSheet(withTitlesOfFile(requested, titles), titles);
   const list = await planSheetList(archive, workbook, sheets, changes);
   const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes), {
     list,

@@ -4,6 +4,8 @@ import type { RowShift } from './changes.ts';
 
 /** The last row of Excel and LibreOffice. */
 export const lastRow = 1_048_576;
+/** The last column: XFD. */
+export const lastColumn = 16_383;
 
 export interface RowMap {
   /** The new number of an old row; null when it was removed. */

@@ -2,10 +2,8 @@
 
 import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { type ColumnShift, type RowShift, type SheetChanges, type TablePlace, Unpatchable } from './changes.ts';
-import { lastRow, type RowMap, rowMap } from './row-map.ts';
-
-/** The last column of Excel: XFD. */
-export const lastColumn = 16_383;
+import { areaAcross, type ColumnMap, columnMap, referenceAcross } from './columns/column-map.ts';
+import { lastColumn, lastRow, type RowMap, rowMap } from './row-map.ts';
 
 /** Columns whose rows went the same way; ends included. */
 export interface Band {
@@ -19,8 +17,8 @@ export interface SheetMove {
   /** Of whole rows: their heights, styles and page breaks. */
   wholeRows: RowMap;
   /** Of whole columns, from 0. */
-  columns: RowMap;
-  /** Whether columns came or went. */
+  columns: ColumnMap;
+  /** Whether columns came, went or changed places. */
   hasColumns: boolean;
   shift: ColumnShift;
   /** Of an old column. */
@@ -29,10 +27,11 @@ export interface SheetMove {
   /** The new place of an old cell; null where it went. */
   cell(row: number, column: number): { row: number; column: number } | null;
   /**
-   * A range at its new place; null when all of it went, `cut` when its columns went different ways, which leaves the
-   * range of a formula where it was, as in Excel. `stays` says that it ends in a table's last row without growing.
+   * A range at its new place; null when all of it went, `cut` when its columns went different ways. `stays` says that it ends in a table's last row without growing.
    */
   range(range: CellRange, stays?: boolean): CellRange | null | 'cut';
+  /** The same for what a formula reads, which names its first and last column. */
+  reference(range: CellRange, stays?: boolean): CellRange | null;
   /** The same by pieces, each of columns that went the same way. */
   pieces(range: CellRange): CellRange[];
   tables: readonly TablePlace[];
@@ -42,7 +41,7 @@ export interface SheetMove {
 export function sheetMove(changes: SheetChanges): SheetMove | null {
   const shifts = (changes.shifts ?? []).filter(({ inserted, removed }) => inserted.length > 0 || removed.length > 0);
   const shift = changes.columns ?? { inserted: [], removed: [] };
-  const hasColumns = shift.inserted.length + shift.removed.length > 0;
+  const hasColumns = shift.inserted.length + shift.removed.length + (shift.moved?.length ?? 0) > 0;
   if (shifts.length === 0 && !hasColumns) return null;
   const columns = columnMap(shift);
   const tables = changes.tables ?? [];
@@ -63,6 +62,11 @@ export function sheetMove(changes: SheetChanges): SheetMove | null {
   };
   const covered = (range: CellRange): Band[] => bands.filter((b) => b.left <= range.right && b.right >= range.left);
   const row = (old: number, column: number): number | null => bandOf(column).rows.row(old);
+  const downwards = (range: CellRange, stays: boolean): CellRange | null | 'cut' => {
+    const [first = null, ...others] = covered(range).map((band) => within(band, range, stays));
+    const isCut = others.some((other) => other?.top !== first?.top || other?.bottom !== first?.bottom);
+    return isCut ? 'cut' : first;
+  };
   return {
     bands,
     wholeRows,
@@ -77,43 +81,33 @@ export function sheetMove(changes: SheetChanges): SheetMove | null {
       return to === null || over === null ? null : { row: to, column: over };
     },
     range(range, stays = false) {
-      const [first = null, ...others] = covered(range).map((band) => within(band, range, stays));
-      const isCut = others.some((other) => other?.top !== first?.top || other?.bottom !== first?.bottom);
-      return isCut ? 'cut' : first && acrossColumns(first, columns);
+      const down = downwards(range, stays);
+      const across = down === 'cut' ? down : down && areaAcross(down, columns);
+      return across === 'torn' ? 'cut' : across;
+    },
+    reference(range, stays = false) {
+      const down = downwards(range, stays);
+      // Rows that went different ways leave the range where it was, as in Excel.
+      const own = down === 'cut' ? range : down;
+      return own && referenceAcross(own, columns);
     },
     pieces(range) {
       const pieces: CellRange[] = [];
       for (const band of covered(range)) {
         const rows = within(band, range, false);
         const across = { left: Math.max(range.left, band.left), right: Math.min(range.right, band.right) };
-        const piece = rows && acrossColumns({ ...rows, ...across }, columns);
-        if (!piece) continue;
-        const { left, right } = piece;
-        const last = pieces.at(-1);
-        const continues = last?.right === left - 1 && last.top === piece.top && last.bottom === piece.bottom;
-        if (continues) last.right = right;
-        else pieces.push({ ...piece, left, right });
+        const isWhole = across.left === 0 && across.right >= lastColumn;
+        for (const { left, right } of rows ? (isWhole ? [across] : columns.runs(across.left, across.right)) : []) {
+          const piece = { ...rows!, left, right: Math.min(right, lastColumn) };
+          const last = pieces.at(-1);
+          const continues = last?.right === left - 1 && last.top === piece.top && last.bottom === piece.bottom;
+          if (continues) last.right = piece.right;
+          else pieces.push(piece);
+        }
       }
       return pieces;
     },
   };
-}
-
-const columnMap = ({ inserted, removed }: ColumnShift): RowMap =>
-  rowMap([
-    {
-      left: null,
-      right: null,
-      inserted: inserted.map(({ after, names }) => ({ after, count: names.length })),
-      removed,
-    },
-  ]);
-
-/** The columns of a range as they are now; null where all of them went. One over the whole width stays so. */
-export function acrossColumns(range: CellRange, columns: RowMap): CellRange | null {
-  if (range.left === 0 && range.right >= lastColumn) return range;
-  const [left, right] = [columns.from(range.left), columns.until(range.right)];
-  return left > right || left > lastColumn ? null : { ...range, left, right: Math.min(right, lastColumn) };
 }
 
 /** A single cell at the end of a longer table names that cell, not the table. */
@@ -146,9 +140,14 @@ export function moveArea(text: string, move: SheetMove, what: string): string | 
   const range = parseRange(text);
   if (!range) return text;
   const moved = move.range(range);
-  if (moved === 'cut') throw new Unpatchable(`Rows were added or removed beside ${what} ${text}, which would tear it.`);
+  if (moved === 'cut') throw new Unpatchable(tornBy(move, `${what} ${text}`));
   return moved && rangeText(moved, text.includes(':'));
 }
+
+const tornBy = ({ columns }: SheetMove, what: string): string =>
+  columns.isMixed
+    ? `Columns were moved within or out of ${what}, which would tear it.`
+    : `Rows were added or removed beside ${what}, which would tear it.`;
 
 /** A list of ranges, as of conditional formats; empty when all went. */
 export function moveAreas(list: string, move: SheetMove): string {

@@ -8,8 +8,8 @@ import { columnStyles, type FormatStyles } from './edit-workbook.ts';
 import { insertedRows, type RowLook, rowLook } from './inserted-rows.ts';
 import type { FormulaMoves } from './move-formulas.ts';
 import { parseRow, rowNumber } from './row-cells.ts';
-import { lastRow } from './row-map.ts';
-import { lastColumn, type SheetMove } from './sheet-move.ts';
+import { lastColumn, lastRow } from './row-map.ts';
+import { type SheetMove } from './sheet-move.ts';
 import { cutSheet } from './sheet-pieces.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { childOf, editXml, type XmlEditor } from './xml-tree.ts';
@@ -73,7 +73,8 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
     inserted,
     looks,
     seen: { isChanged: editor.isChanged() || (now?.isChanged() ?? false), isFormulaChanged: false },
-    columnStyle: columnStyles(editor),
+    // Columns that changed places are written anew.
+    columnStyle: columnStyles(move?.columns.isMixed ? editXml(editor.result()) : editor),
     formatStyle: (format, like) => formats?.styleOf(format, like) ?? like,
   };
 }

@@ -35,13 +35,17 @@ export function databaseRange(attributes: string): DatabaseRange | null {
   return { name, ...cells, hasHeader: attribute(attributes, 'table:contains-header') !== 'false' };
 }
 
+/** Ranges as tables, from top to bottom: their headers are looked up in rows that are packed. */
+export function tablesOf(ranges: readonly DatabaseRange[], tables: readonly OdsTable[]): RawTable[] {
+  const found = new Map<DatabaseRange, RawTable>();
+  for (const range of ranges.toSorted((one, other) => one.range.top - other.range.top))
+    found.set(range, tableOf(range, tables));
+  return ranges.map((range) => found.get(range)!);
+}
+
 /** The columns of a range are called as the cells of its header are. */
-export function tableOf({ name, sheet, range, hasHeader }: DatabaseRange, tables: readonly OdsTable[]): RawTable {
-  const header = hasHeader
-    ? tables
-        .find(({ title }) => title === sheet)
-        ?.rows.find(({ number, repeat }) => number <= range.top && range.top < number + repeat)
-    : undefined;
+function tableOf({ name, sheet, range, hasHeader }: DatabaseRange, tables: readonly OdsTable[]): RawTable {
+  const header = hasHeader ? tables.find(({ title }) => title === sheet)?.rows.at(range.top) : undefined;
   const columns = Array.from({ length: range.right - range.left + 1 }, (_, position) => {
     const cell = header?.cells[range.left + position];
     const text = String((isRich(cell) ? cell.value : cell) ?? '').trim();

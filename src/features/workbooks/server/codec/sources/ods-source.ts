@@ -12,7 +12,7 @@ import {
 import { createFrozenReader } from '../appearance/ods-frozen.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
-import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tableOf } from './ods-names.ts';
+import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tablesOf } from './ods-names.ts';
 import type { RawName, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text/text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
@@ -151,7 +151,7 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   return {
     sheets: tables.map((one) => toSheet(one, filters.get(one.title))),
     ...{ skipped, date1904: styles.date1904, names, builtInNames: [] },
-    tables: ranges.map((range) => tableOf(range, tables)),
+    tables: tablesOf(ranges, tables),
   };
 }
 

@@ -10,13 +10,14 @@ import { emptyAppearance, type FileComment, type FileAppearance } from '../appea
 import { type Conditions, createConditionedCells } from '../appearance/ods-appearance.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
+import { PackedRows } from './packed-rows.ts';
 import { attribute } from './xml-scanner.ts';
 import { damaged } from '#platform/files/zip-archive.ts';
 
 export interface OdsTable {
   title: string;
   hidden: boolean;
-  rows: OdsRow[];
+  rows: PackedRows;
   merges: CellRange[];
   look: FileAppearance;
   open(name: string, attributes: string): void;
@@ -60,7 +61,7 @@ export function createOdsTable(
   const table: OdsTable = {
     title,
     hidden,
-    rows: [],
+    rows: new PackedRows(),
     merges: [],
     look: emptyAppearance(),
     open(name, attributes) {

@@ -49,6 +49,7 @@ export async function changeColumn(
 ): Promise<void> {
   const before = columnOfDraft(draft, edit.column, index);
   if (edit.name !== undefined) refuseTakenName(draft, edit.name, before.id, index);
+  if (edit.before !== undefined) moveColumn(draft, before, edit.before, index);
   const after: Column = { ...before, name: edit.name ?? before.name };
   const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
@@ -85,6 +86,13 @@ export async function changeColumn(
   const listed = await withLink(draft, withScale(listOptions(changed, edit, index), edit), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
+}
+
+function moveColumn(draft: SheetDraft, column: Column, next: string | null, index: number): void {
+  if (next === column.id) return;
+  const others = draft.columns.filter(({ id }) => id !== column.id);
+  const place = next === null ? others.length : others.indexOf(columnOfDraft(draft, next, index, 'before'));
+  draft.columns = others.toSpliced(place, 0, column);
 }
 
 /** The column with a list that was given; what it may not hold is refused. */

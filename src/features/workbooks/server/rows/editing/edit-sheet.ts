@@ -20,6 +20,7 @@ import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { readGeometry, refuseOtherGeometry } from '../tables/guests/store-ground.ts';
 import { refuseTornColumns } from '../tables/guests/refuse-columns.ts';
+import { followMoves } from './follow-moves.ts';
 import { followNames } from './follow-names.ts';
 import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
@@ -203,6 +204,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[], isPlaced
       .execute();
     if (draft.layout) await renameHeadings(draft, draft.named ?? before);
     await followNames(draft, draft.named ?? before);
+    await followMoves(draft, before);
     await noteLinks(draft.transaction, draft, before);
     await noteAutomatic(draft.transaction, draft, before);
     await notePeople(draft.transaction, draft, before);

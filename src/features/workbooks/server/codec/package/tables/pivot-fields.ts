@@ -4,7 +4,7 @@ import { parseRange } from '../../cell-address.ts';
 import { type SheetChanges, Unpatchable } from '../changes.ts';
 import type { FormulaMoves } from '../move-formulas.ts';
 import { childOf, type XmlEditor } from '../xml-tree.ts';
-import type { TablePlan } from './table-changes.ts';
+import { isMixed, type TablePlan } from './table-changes.ts';
 
 interface Changed {
   tables: readonly TablePlan[];
@@ -38,7 +38,7 @@ export function editPivotFields(editor: XmlEditor, changed: Changed): boolean {
 
 /** Undefined for a heading that stays. */
 function namesOfTable({ name, headings, now, columns }: TablePlan): (string | undefined)[] {
-  if (now.includes(null)) throw torn(`the table ${name}`);
+  if (now.includes(null) || isMixed(columns)) throw torn(`the table ${name}`);
   const last = columns.findLastIndex(({ old }) => old !== null);
   if (columns.slice(0, last).some(({ old }) => old === null)) throw torn(`the table ${name}`);
   return now.map((heading, at) => (heading === null || heading === headings[at] ? undefined : heading));
@@ -54,6 +54,7 @@ function namesOfRange(
   const changes = sheet === null ? null : changesOf(sheet);
   if (!range || !changes) return [];
   const move = moves.moveOf(sheet);
+  if (move && !move.columns.isInOrder(range.left, range.right)) throw torn(`${sheet}`);
   const isWithin = (column: number, last: number): boolean => column >= range.left && column <= last;
   const { inserted, removed } = move?.shift ?? { inserted: [], removed: [] };
   if (inserted.some(({ after }) => isWithin(after, range.right - 1))) throw torn(`${sheet}`);
@@ -68,4 +69,4 @@ function namesOfRange(
 }
 
 const torn = (what: string): Unpatchable =>
-  new Unpatchable(`Columns were added or removed among those of ${what} that a pivot table summarizes.`);
+  new Unpatchable(`Columns were added, moved or removed among those of ${what} that a pivot table summarizes.`);

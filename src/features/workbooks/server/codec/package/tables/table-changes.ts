@@ -5,7 +5,7 @@ import { decodeEscapes } from '../../sources/xlsx-package.ts';
 import { type ChangedCell, type SheetChanges, type TablePlace, Unpatchable } from '../changes.ts';
 import { moveArea, rangeText, type SheetMove } from '../sheet-move.ts';
 import type { TableChange } from './table-references.ts';
-import { prefixOf, toSource } from '../xml-edit.ts';
+import { prefixOf, toSource, withAttribute } from '../xml-edit.ts';
 import { childOf, type XmlEditor, type XmlElement } from '../xml-tree.ts';
 
 /** A column of a table now: the place that it had, or its name where it came. */
@@ -74,13 +74,14 @@ export function planTable({ part, sheet, table, move, headings, places }: TableT
     ({ top, bottom, left, right }) =>
       top <= range.bottom && bottom >= range.top && left <= range.right && right >= range.left,
   );
-  const columns: ColumnNow[] = [];
+  const placed: { at: number; column: ColumnNow }[] = [];
   const grown = { left: 0, right: 0 };
   const came = (after: number): void => {
     const names = move?.shift.inserted.find((one) => one.after === after)?.names ?? [];
+    const first = move?.columns.insertions.find((one) => one.after === after)?.first ?? 0;
     if (after === range.left - 1) grown.left = names.length;
     else if (after === range.right) grown.right = names.length;
-    for (const one of names) columns.push({ old: null, name: one });
+    for (const [at, one] of names.entries()) placed.push({ at: first + at, column: { old: null, name: one } });
   };
   const headingNow = (at: number): string | null => {
     const column = move ? move.columns.row(range.left + at) : range.left + at;
@@ -93,10 +94,17 @@ export function planTable({ part, sheet, table, move, headings, places }: TableT
   const now = table.headings.map((_, at) => headingNow(at));
   if (own && own.left === range.left) came(range.left - 1);
   for (const [old, heading] of now.entries()) {
-    if (heading !== null) columns.push({ old, name: heading });
+    const at = move ? move.columns.row(range.left + old) : old;
+    if (heading !== null && at !== null) placed.push({ at, column: { old, name: heading } });
     const isLast = old === now.length - 1;
     if (!isLast || (own && own.right === range.right)) came(range.left + old);
   }
+  if (
+    move?.columns.area(range.left, range.right) === 'torn' ||
+    (move?.columns.runs(range.left, range.right).length ?? 1) > 1
+  )
+    throw new Unpatchable(`Columns were moved out of the table ${name}, which would tear it.`);
+  const columns = placed.sort((one, other) => one.at - other.at).map(({ column }) => column);
   const isSame =
     columns.length === now.length &&
     columns.every(({ old, name: one }, at) => old === at && one === table.headings[at]);
@@ -116,8 +124,9 @@ function refuseTorn(
   now: readonly (string | null)[],
   isOwn: boolean,
 ): void {
-  const others = columns.some(({ old }) => old === null) || now.includes(null);
-  if (others && !isOwn && columns.length > 0)
+  const isOther = isMixed(columns);
+  const others = isOther || columns.some(({ old }) => old === null) || now.includes(null);
+  if (others && !isOther && !isOwn && columns.length > 0)
     throw new Unpatchable(`Columns were added or removed within the table ${name}, which would tear it.`);
   if (columns.length === 0) throw new Unpatchable(`All columns of the table ${name} were removed.`);
   if (others && isFed) throw new Unpatchable(`The columns of the table ${name} come from a query.`);
@@ -129,6 +138,12 @@ function refuseTorn(
   }
 }
 
+/** Whether columns that a table had are in another order. */
+export function isMixed(columns: readonly ColumnNow[]): boolean {
+  const old = columns.flatMap((column) => (column.old === null ? [] : [column.old]));
+  return old.some((one, at) => at > 0 && one < old[at - 1]!);
+}
+
 /** Writes the columns of a table as they are now, and its range. */
 export function editTableColumns(editor: XmlEditor, plan: TablePlan): void {
   const list = childOf(editor.root, 'tableColumns');
@@ -136,6 +151,7 @@ export function editTableColumns(editor: XmlEditor, plan: TablePlan): void {
   if (!list || elements.length === 0) throw new Unpatchable(`The table ${plan.name} has no columns.`);
   let id = Math.max(...elements.map((element) => Number(editor.attribute(element, 'id') ?? 0)));
   let last: XmlElement | null = null;
+  if (isMixed(plan.columns)) return writeMixed(editor, plan, list, elements, id);
   const kept = new Set(plan.columns.map(({ old }) => old));
   for (const { old, name } of plan.columns) {
     const element = old === null ? undefined : elements[old];
@@ -150,6 +166,27 @@ export function editTableColumns(editor: XmlEditor, plan: TablePlan): void {
   }
   for (const [old, element] of elements.entries()) if (!kept.has(old)) editor.remove(element);
   editor.setAttribute(list, 'count', String(plan.columns.length));
+}
+
+/** In another order, with all that was changed in each. */
+function writeMixed(
+  editor: XmlEditor,
+  plan: TablePlan,
+  list: XmlElement,
+  elements: readonly XmlElement[],
+  lastId: number,
+): void {
+  let id = lastId;
+  const written = plan.columns.map(({ old, name }) => {
+    const element = old === null ? undefined : elements[old];
+    if (!element) return `<${prefixOf(list.name)}tableColumn id="${++id}" name="${toSource(nameInPart(name), true)}"/>`;
+    if (decodeEscapes(editor.attribute(element, 'name') ?? '') !== name)
+      editor.setAttribute(element, 'name', nameInPart(name));
+    return editor.result(element.start, element.end);
+  });
+  const opening = withAttribute(editor.source.slice(list.start, list.openEnd), 'count', String(plan.columns.length));
+  editor.remove(list);
+  editor.insert(list.start, `${opening}${written.join('')}</${list.name}>`);
 }
 
 /** A line break in the name of a column is written by its number: ECMA-376 part 1, 22.9.2.19. */
@@ -176,11 +213,24 @@ export function moveFilterColumns(
 ): void {
   const range = parseRange(before);
   if (!range || !move.hasColumns) return;
-  const left = move.columns.from(range.left) - grownLeft;
-  for (const element of filter.children) {
-    if (element.local !== 'filterColumn') continue;
+  const now = move.columns.area(range.left, range.right);
+  const left = (now === null || now === 'torn' ? move.columns.from(range.left) : now.left) - grownLeft;
+  const kept: { column: number; source: string }[] = [];
+  const filters = filter.children.filter(({ local }) => local === 'filterColumn');
+  for (const element of filters) {
     const column = move.columns.row(range.left + Number(editor.attribute(element, 'colId') ?? 0));
-    if (column === null) editor.remove(element);
-    else editor.setAttribute(element, 'colId', String(column - left));
+    const isWithin = now !== null && now !== 'torn' && column !== null && column >= now.left && column <= now.right;
+    if (column === null || !isWithin) {
+      editor.remove(element);
+      continue;
+    }
+    editor.setAttribute(element, 'colId', String(column - left));
+    kept.push({ column, source: editor.result(element.start, element.end) });
   }
+  const isOrdered = kept.every(({ column }, at) => at === 0 || column > kept[at - 1]!.column);
+  const [first] = filters;
+  if (isOrdered || !first) return;
+  filters.forEach((element) => editor.remove(element));
+  kept.sort((one, other) => one.column - other.column);
+  editor.insert(first.start, kept.map(({ source }) => source).join(''));
 }
