@@ -117,11 +117,11 @@ async function readCells(
   return rows;
 }
 
-async function writeNumbers(
+export async function writeNumbers(
   transaction: Transaction,
   { id: sheetId, version }: Pick<Sheet, 'id' | 'version'>,
   id: string,
-  rows: readonly OwnCell[],
+  rows: readonly Pick<OwnCell, 'row_id' | 'cell'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
