@@ -188,8 +188,8 @@ function engineOfLinks(children: number, parents: number): LinkContender {
     const { at, cells } = editOf(turn, children, parents);
     const row = { row_id: `${at}`, position: at, cells: [cells.customer, cells.amount] };
     held!.change(1, [row]);
-    const found = (held!.compute(46_000) ?? []).map(({ row_id, cells: own }) => ({ at: Number(row_id), ...own }));
-    return ofParents(found.map((one) => ({ at: one.at, total: Number(one['total']) })));
+    const found = held!.compute(46_000) ?? [];
+    return ofParents(found.map(({ row_id, cells: own }) => ({ at: Number(row_id), total: Number(own['total']) })));
   };
   /** As a server holds it once it has computed the rollup: not a part of what one edit takes. */
   const hold = (): KeyedColumns => {

@@ -1,4 +1,4 @@
-import { ComputingThread } from '../computing-thread.ts';
+import { ComputingThread, FormulasTooHeavy } from '../computing-thread.ts';
 import type { KeyedRequest } from './keyed-worker.ts';
 
 /** One thread holds the large sheets of a process: what one write costs is far less than a thread. */
@@ -19,7 +19,10 @@ export class KeyedThread {
 
   /** One request at a time. Throws FormulasTooHeavy, after which it is gone. */
   ask<Answer>(request: KeyedRequest): Promise<Answer> {
-    const asked = this.#last.then(() => this.#thread.ask<Answer>(request));
+    const asked = this.#last.then(() => {
+      if (this.#isGone) throw new FormulasTooHeavy('What was held is gone.');
+      return this.#thread.ask<Answer>(request);
+    });
     this.#last = asked.catch(() => (this.#isGone = true));
     return asked;
   }
