@@ -139,6 +139,22 @@ test('what a server that ended leaves behind is removed by the next one', async 
   expect(await stateOf(sheet)).toEqual(nothing);
 });
 
+test('a numbered column goes in parts, too, and comes back with its numbers', async () => {
+  const sheet = await makeSheet(500);
+  const server = openRows();
+  await change(server.rows, sheet, { kind: 'add-column', name: 'No', type: 'number', auto: 'number' });
+  await server.work();
+  await change(server.rows, sheet, { kind: 'delete-column', column: 'no' });
+  expect(await stateOf(sheet)).toMatchObject({ removed: ['no'] });
+  expect((await stored(sheet))[7]?.cells['no']).toBe(8);
+  await server.work();
+  expect((await stored(sheet))[7]?.cells['no']).toBeUndefined();
+  await change(server.rows, sheet, { kind: 'restore-column', column: 'no' });
+  expect((await stored(sheet)).map(({ cells }) => cells['no'])).toEqual(Array.from({ length: 500 }, (_, at) => at + 1));
+  const [next] = await server.rows.add(sheet, ann, [{ cells: { name: 'Next' } }]);
+  expect(next?.cells['no']).toBe(501);
+});
+
 test('small sheets lose a column in the call', async () => {
   const sheet = await makeSheet(100);
   const server = openRows();
