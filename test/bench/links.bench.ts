@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { computeColumns, type SheetOfFormulas } from '#engine/formula/columns/compute-columns.ts';
 import { storeColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import { KeyedColumns } from '#engine/formula/keyed/keyed-columns.ts';
 import type { Cell, Column, Row } from '#engine/model.ts';
 import { foldText } from '#engine/folding.ts';
 import type { QueryFilter } from '#engine/query-model.ts';
@@ -19,7 +20,8 @@ import { removeFolder } from '../browser/start-sheaf.ts';
 import { openDuckdb } from './duckdb-contender.ts';
 import { context } from './questions.ts';
 
-const linkQuestions = ['rollup', 'filter by link', 'picker search'] as const;
+// The edits come last: the others ask about the rows as they were.
+const linkQuestions = ['rollup', 'filter by link', 'picker search', 'rollup after an edit'] as const;
 type LinkQuestion = (typeof linkQuestions)[number];
 
 export interface LinkFigures {
@@ -39,6 +41,8 @@ interface LinkFinding {
 
 interface LinkContender {
   name: string;
+  /** Before the clock runs. */
+  prepare?(question: LinkQuestion): void;
   answer(question: LinkQuestion, turn: number): Promise<LinkFinding> | LinkFinding;
   close(): Promise<void> | void;
 }
@@ -61,6 +65,14 @@ const textOf = (turn: number): string => `${words[turn % 10]} ${ends[(turn * 4) 
 const stateOf = (turn: number): string => states[turn % 13]!;
 const pageSize = 20;
 
+/** A child of each turn that goes from one parent to another with another amount; no parent is in two turns. */
+function editOf(turn: number, children: number, parents: number) {
+  const at = (turn * 2_003 + 17) % children;
+  const { customer, state } = childOf(at, parents);
+  const other = (Number(customer.slice(1)) + parents / 2) % parents;
+  return { at, from: customer, cells: { customer: `C${other}`, state, amount: turn + 0.25 } };
+}
+
 /** Throws where two contenders answer differently. */
 export async function benchLinks(sizes: readonly { children: number; parents: number }[]): Promise<LinkFigures[]> {
   const figures: LinkFigures[] = [];
@@ -70,6 +82,7 @@ export async function benchLinks(sizes: readonly { children: number; parents: nu
     for (const question of linkQuestions) {
       const figure: LinkFigures = { ...{ children, parents, question, milliseconds: 0 }, others: [] };
       const own: number[] = [];
+      engine.prepare?.(question);
       for (const other of others.filter((one) => one !== null)) {
         const measured: number[] = [];
         // Each database is asked other questions: the engine may know the answers to those of before.
@@ -169,6 +182,41 @@ function engineOfLinks(children: number, parents: number): LinkContender {
     if (stopped.length > 0) throw new Error('The rollup was stopped.');
     return ofTotals((cells.get('total') ?? []).map(Number));
   };
+  const sumOf = storeColumnFormula('SUMIFS(Orders[Amount], Orders[Customer], [Key])', 'Customers', sheets);
+  let held: KeyedColumns | null = null;
+  const edited = (turn: number): LinkFinding => {
+    const { at, cells } = editOf(turn, children, parents);
+    const row = { row_id: `${at}`, position: at, cells: [cells.customer, cells.amount] };
+    held!.change(1, [row]);
+    const found = held!.compute(46_000) ?? [];
+    return ofParents(found.map(({ row_id, cells: own }) => ({ at: Number(row_id), total: Number(own['total']) })));
+  };
+  /** As a server holds it once it has computed the rollup: not a part of what one edit takes. */
+  const hold = (): KeyedColumns => {
+    const own = [parentColumns[0]!, { ...total, formula: sumOf }];
+    const setup = [
+      { id: 'Customers', columns: own, read: ['key', 'total'] },
+      { id: 'Orders', columns: childColumns, read: ['customer', 'amount'] },
+    ];
+    const made = KeyedColumns.of({ sheets: setup, requested: ['total'] })!;
+    const [named, sums] = [orders.cells.get('customer')!, orders.cells.get('amount')!];
+    const first = computeColumns({
+      ...{
+        own: { id: 'Customers', columns: own, rowCount: parents, cells: new Map([['key', keys]]) },
+        others: [orders],
+      },
+      ...{ requested: ['total'], now: 46_000, stepsInAll: Infinity },
+    }).cells.get('total')!;
+    made.fill(
+      0,
+      keys.map((key, at) => ({ row_id: `${at}`, position: at, cells: [key, first[at]!] })),
+    );
+    made.fill(
+      1,
+      named.map((key, at) => ({ row_id: `${at}`, position: at, cells: [key, sums[at]] })),
+    );
+    return made;
+  };
   const filter = (name: string): LinkFinding => {
     const named = runQuery(
       parent,
@@ -210,9 +258,13 @@ function engineOfLinks(children: number, parents: number): LinkContender {
   return {
     name: 'sheaf',
     close: () => undefined,
+    prepare(question) {
+      held = question === 'rollup after an edit' ? hold() : null;
+    },
     answer(question, turn) {
       parent.words.drop();
       child.words.drop();
+      if (question === 'rollup after an edit') return edited(turn);
       if (question === 'rollup') return rollup(stateOf(turn));
       return question === 'filter by link' ? filter(textOf(turn)) : pick(textOf(turn));
     },
@@ -225,6 +277,12 @@ const ofTotals = (totals: readonly number[]): LinkFinding => ({
   rows: totals.slice(0, pageSize).map((one) => one.toFixed(2)),
   sum: totals.reduce((sum, one, at) => sum + one * ((at % 7) + 1), 0),
 });
+
+/** The new sums of the parents that an edit touched, in their order. */
+function ofParents(found: readonly { at: number; total: number }[]): LinkFinding {
+  const rows = found.toSorted((one, other) => one.at - other.at).map(({ at, total: sum }) => `${at} ${sum.toFixed(2)}`);
+  return { total: found.length, rows, sum: 0 };
+}
 
 /** A search finds each word anywhere in a name, whatever its case. */
 const containsAll = (column: string, searched: string): string =>
@@ -239,6 +297,12 @@ const statements = {
     LEFT JOIN (SELECT customer, sum(amount) AS total FROM children WHERE state = '${state}' GROUP BY customer) o
       ON o.customer = p.key
     ORDER BY p.place`,
+  /** As an index has it: of the parents that the edit touched, and of no other. */
+  edit: ({ at, cells }: ReturnType<typeof editOf>) => `
+    UPDATE children SET customer = '${cells.customer}', amount = ${cells.amount} WHERE place = ${at}`,
+  touched: ({ from, cells }: ReturnType<typeof editOf>) => `
+    SELECT p.place, coalesce(sum(c.amount), 0) AS total FROM parents p LEFT JOIN children c ON c.customer = p.key
+    WHERE p.key IN ('${from}', '${cells.customer}') GROUP BY p.place`,
   filtered: (searched: string) => `
     SELECT c.place FROM children c JOIN parents p ON p.key = c.customer WHERE ${containsAll('p.name', searched)}
     ORDER BY c.place LIMIT ${pageSize}`,
@@ -253,13 +317,24 @@ const statements = {
 
 type Rows = Record<string, unknown>[];
 
-function sqlContender(name: string, run: (sql: string) => Promise<Rows>, close: () => Promise<void>): LinkContender {
+function sqlContender(
+  name: string,
+  { children, parents }: { children: number; parents: number },
+  run: (sql: string) => Promise<Rows>,
+  close: () => Promise<void>,
+): LinkContender {
   return {
     name,
     close,
     async answer(question, turn) {
       if (question === 'rollup')
         return ofTotals((await run(statements.rollup(stateOf(turn)))).map(({ total: one }) => Number(one)));
+      if (question === 'rollup after an edit') {
+        const edit = editOf(turn, children, parents);
+        await run(statements.edit(edit));
+        const found = await run(statements.touched(edit));
+        return ofParents(found.map((row) => ({ at: Number(row['place']), total: Number(row['total']) })));
+      }
       const searched = textOf(turn);
       const [list, sums] =
         question === 'filter by link'
@@ -299,7 +374,8 @@ async function duckdbOfLinks(children: number, parents: number): Promise<LinkCon
   await fill('parents', parents, (at) => Object.values(parentOf(at)));
   await fill('children', children, (at) => Object.values(childOf(at, parents)));
   const run = async (sql: string): Promise<Rows> => (await connection.runAndReadAll(sql)).getRowObjects();
-  return sqlContender('duckdb', run, async () => {
+  await connection.run('CREATE INDEX children_place ON children (place)');
+  return sqlContender('duckdb', { children, parents }, run, async () => {
     connection.closeSync();
     await Promise.resolve(instance.closeSync());
   });
@@ -327,10 +403,11 @@ async function postgresOfLinks(children: number, parents: number): Promise<LinkC
   await fill('children', children, (at) => Object.values(childOf(at, parents)));
   await client.query('CREATE UNIQUE INDEX ON parents (key)');
   await client.query('CREATE INDEX ON children (customer)');
+  await client.query('CREATE INDEX ON children (place)');
   await client.query('VACUUM ANALYZE parents');
   await client.query('VACUUM ANALYZE children');
   const run = async (sql: string): Promise<Rows> => (await client.query<Record<string, unknown>>(sql)).rows;
-  return sqlContender('postgres', run, async () => {
+  return sqlContender('postgres', { children, parents }, run, async () => {
     await client.end();
     await server.stop();
     await removeFolder(folder);

@@ -45,8 +45,9 @@ export function printLinks(figures: readonly LinkFigures[]): void {
   heading('Links next to joins, median of questions that are all different');
   console.log(
     'rollup: a sum for each parent over its children of one state; filter by link: children whose parent’s name has three\n' +
-      'words, 20 rows, their number and their sum; picker search: the first 20 parents that such a name finds. The databases\n' +
-      'have typed columns and indexes on the keys. All answers are the same.\n',
+      'words, 20 rows, their number and their sum; picker search: the first 20 parents that such a name finds; rollup after an\n' +
+      'edit: a child goes to another parent, and the sums of both are made again: Sheaf holds indexes, the databases run an\n' +
+      'UPDATE and ask for these two parents. The databases have typed columns and indexes on the keys. All answers are the same.\n',
   );
   const names = [...new Set(figures.flatMap(({ others }) => others.map(({ name }) => name)))];
   printTable(

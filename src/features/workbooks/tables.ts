@@ -14,6 +14,7 @@ import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { ViewLayout } from './rules/arrangement/view-layout.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
+import type { ColumnRemoval } from './server/rows/conversion/remove-columns.ts';
 import type { LinkedBy } from './server/rows/links/linked-by.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
 import type { TableBefore } from './server/rows/tables/table-moves.ts';
@@ -173,6 +174,9 @@ export interface SheetStatesTable {
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
+  /** Deleted columns whose cells are still in rows, where no one sees them, and their ids; see migration 0074. */
+  removing: NullableJson<ColumnRemoval[]>;
+  removed: string[] | null;
 }
 
 export interface SheetRowsTable {

@@ -11,15 +11,14 @@ interface Props {
 /** How far a change of a column's type in a large sheet is; no one waits for it. */
 export function ConversionBar({ view: { conversion, columns }, onCancel }: Props) {
   if (!conversion) return null;
-  const { column, type, progress, can_cancel } = conversion;
+  const { column, type, auto, progress, can_cancel } = conversion;
   const name = columns.find(({ id }) => id === column)?.name ?? column;
   const percent = Math.floor(progress * 100);
-  const words = can_cancel
-    ? `Changing the type of ${name} to ${typeText[type]}: ${percent}%`
-    : `${name} has its new type. Saving its values: ${percent}%`;
+  const begun = auto ? `Numbering ${name}` : `Changing the type of ${name} to ${typeText[type]}`;
+  const switched = auto ? `${name} is numbered. Saving its numbers` : `${name} has its new type. Saving its values`;
   return (
     <div className={styles.bar}>
-      <span>{words}</span>
+      <span>{`${can_cancel ? begun : switched}: ${percent}%`}</span>
       <Progress value={percent} className={styles.progress} aria-label={`Progress of changing ${name}`} />
       {can_cancel && (
         <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>

@@ -2,7 +2,8 @@ import type { ColumnNode, FormulaNode } from '../syntax/formula-node.ts';
 
 const none: readonly FormulaNode[] = [];
 
-function childrenOf(node: FormulaNode): readonly FormulaNode[] {
+/** The parts right below a part. */
+export function childrenOf(node: FormulaNode): readonly FormulaNode[] {
   switch (node.kind) {
     case 'call':
       return node.args;

@@ -6,6 +6,8 @@ import { endpoint } from '#platform/api/endpoint.ts';
 export const conversionShape = z.object({
   column: z.string(),
   type: z.enum(columnTypes),
+  /** Where its rows are being numbered. */
+  auto: z.literal('number').optional(),
   /** 0 to 1. */
   progress: z.number(),
   /** Not once readers see the new type. */

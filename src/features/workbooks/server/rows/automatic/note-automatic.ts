@@ -33,16 +33,16 @@ export async function noteAutomatic(
 ): Promise<void> {
   const { id, columns } = sheet;
   if (kinds(columns) === kinds(before)) return;
-  await settleRows(transaction, id);
   const own = columns.filter(({ auto }) => auto !== undefined);
+  const fresh = own.filter(({ id: column, auto }) => !before.some((one) => one.id === column && one.auto === auto));
+  if (fresh.length > 0) await settleRows(transaction, id);
   const state = await transaction
     .selectFrom('sheet_states')
     .select('counters')
     .where('sheet_id', '=', id)
     .executeTakeFirstOrThrow();
   const counters = { ...state.counters };
-  for (const column of own) {
-    if (before.some((one) => one.id === column.id && one.auto === column.auto)) continue;
+  for (const column of fresh) {
     const { actor } = sheet;
     const isTyped = actor !== undefined && before.some((one) => one.id === column.id);
     const remember: Remember = async (which) =>
@@ -54,7 +54,9 @@ export async function noteAutomatic(
   await transaction
     .updateTable('sheet_states')
     .set((set) => ({
-      ...{ counters: own.length > 0 ? json(counters) : null, stamped_version: 0 },
+      counters: own.length > 0 ? json(counters) : null,
+      // Every row is to be filled in.
+      ...(fresh.length > 0 && { stamped_version: 0 }),
       // Writers that don't know of it are refused: see `FormulaKnowledge`.
       formulas_version: set('formulas_version', '+', 1),
     }))
@@ -117,11 +119,11 @@ async function readCells(
   return rows;
 }
 
-async function writeNumbers(
+export async function writeNumbers(
   transaction: Transaction,
   { id: sheetId, version }: Pick<Sheet, 'id' | 'version'>,
   id: string,
-  rows: readonly OwnCell[],
+  rows: readonly Pick<OwnCell, 'row_id' | 'cell'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

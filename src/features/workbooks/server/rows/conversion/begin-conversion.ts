@@ -13,6 +13,8 @@ export interface Deferral {
   mostInCall: number;
   /** Sees to it that it is done, once the transaction is committed. */
   later(transaction: Transaction, sheetId: string, id: string): Promise<void>;
+  /** The same of cells of deleted columns, which no one sees any more. */
+  remove(transaction: Transaction, sheetId: string): Promise<void>;
 }
 
 /** Begins a change of a column's type that is made in parts; until then the column stays as it is. */
@@ -27,18 +29,32 @@ export async function beginConversion(
     scale: Scale;
   },
 ): Promise<void> {
-  const running = draft.conversion;
-  if (running) throw stillChanging(draft, running);
   const { type, options, colors, scale } = to;
-  const conversion: Conversion = {
-    ...{ id: newId(), column: column.id, type, actor: draft.actor, progress: 0 },
+  await begin(draft, deferral, {
+    ...{ column: column.id, type },
     ...(options !== undefined && { options }),
     ...(colors && { option_colors: colors }),
     ...(scale.max && { max: scale.max }),
     ...(scale.files && { files: scale.files }),
     ...(scale.multiple && { multiple: true }),
     ...(scale.format && { format: scale.format }),
-  };
+  });
+}
+
+/** Begins to number the rows of a column, as `to` says; until then it stays as it is. */
+export async function beginNumbering(draft: SheetDraft, deferral: Deferral, to: Column): Promise<void> {
+  const { id: column, type, format } = to;
+  await begin(draft, deferral, { column, type, ...(format !== undefined && { format }), auto: 'number' });
+}
+
+async function begin(
+  draft: SheetDraft,
+  deferral: Deferral,
+  change: Omit<Conversion, 'id' | 'actor' | 'progress'>,
+): Promise<void> {
+  const running = draft.conversion;
+  if (running) throw stillChanging(draft, running);
+  const conversion: Conversion = { id: newId(), actor: draft.actor, progress: 0, ...change };
   draft.conversion = conversion;
   await draft.transaction
     .updateTable('sheet_states')

@@ -19,7 +19,7 @@ test('writers write between any two parts, and readers see one type or the other
   await follower.look();
   const ids = (await stored(sheet)).map(({ row_id }) => row_id);
   const types = new Set<string>();
-  const phases = { computing: 0, writing: 0 };
+  const phases = { computing: 0, writing: 0, removing: 0 };
   const look = (read: { columns: readonly Column[]; rows: readonly Row[] }): void => {
     const type = typeOf(read.columns);
     expect(kindsOf(read.rows)).toEqual(new Set([type === 'number' ? 'number' : 'string']));

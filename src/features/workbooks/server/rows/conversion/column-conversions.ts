@@ -4,18 +4,19 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deferral } from './begin-conversion.ts';
 import { noteProgress, progressAtSwitch, readConversion, sheetsWithConversion } from './conversion.ts';
 import { fillConverted } from './fill-converted.ts';
+import { fillNumbers } from './fill-numbers.ts';
+import { nextSize } from './part-size.ts';
+import { removeColumns } from './remove-columns.ts';
 import { settle } from './settle-rows.ts';
 import { switchColumn } from './switch-column.ts';
 import { countToSettle, nextToSettle } from './next-to-settle.ts';
 
 const conversionQueue = 'column-conversions';
+const removalQueue = 'column-removals';
 /** Sheets up to so many rows are converted in the call. */
 const mostInCall = 5_000;
 
-/** Milliseconds for which the sheet is held: as many rows are written at once as that takes on this machine now. */
-const longestHold = 100;
 const firstWritten = 200;
-const leastWritten = 20;
 
 /** How a change of a column's type is cut into parts; tests stop between them. */
 export interface ConversionParts {
@@ -25,7 +26,7 @@ export interface ConversionParts {
   written: number;
   mostInCall: number;
   /** Between two parts. */
-  between?: (phase: 'computing' | 'writing') => Promise<void>;
+  between?: (phase: 'computing' | 'writing' | 'removing') => Promise<void>;
 }
 
 export const usualParts: ConversionParts = { computed: 5_000, written: 2_000, mostInCall };
@@ -49,6 +50,9 @@ export class ColumnConversions {
     needs.jobs?.handle(conversionQueue, async ({ sheet_id, id }) => {
       if (typeof sheet_id === 'string' && typeof id === 'string') await this.run(sheet_id, id);
     });
+    needs.jobs?.handle(removalQueue, async ({ sheet_id }) => {
+      if (typeof sheet_id === 'string') await this.remove(sheet_id);
+    });
     needs.jobs?.handle('column-conversions-upkeep', () => this.#maintain(), { every: '*/5 * * * *' });
   }
 
@@ -59,6 +63,7 @@ export class ColumnConversions {
       jobs && {
         mostInCall: parts.mostInCall,
         later: (within, sheet_id, id) => jobs.add(conversionQueue, { sheet_id, id }, { within }),
+        remove: (within, sheet_id) => jobs.add(removalQueue, { sheet_id }, { within }),
       }
     );
   }
@@ -72,14 +77,27 @@ export class ColumnConversions {
     return running;
   }
 
+  /** Removes what is left of deleted columns. */
+  remove(sheetId: string): Promise<void> {
+    const { database, parts } = this.#needs;
+    return removeColumns(database, sheetId, { first: Math.min(firstWritten, parts.written), most: parts.written }, () =>
+      parts.between?.('removing'),
+    );
+  }
+
   async #run(sheetId: string, id: string): Promise<void> {
     const { database, clock, parts, switched } = this.#needs;
     for (;;) {
       const state = await readConversion(database, sheetId);
       // Cancelled, or done.
       if (state?.conversion.id !== id) return;
+      if (state.isRemoving) {
+        await this.remove(sheetId);
+        continue;
+      }
       if (state.settling !== null) return this.#settle(sheetId, id, state.settling);
-      const filled = await fillConverted(database, sheetId, state, { parts, at: clock() });
+      const fill = state.conversion.auto ? fillNumbers : fillConverted;
+      const filled = await fill(database, sheetId, state, { parts, at: clock() });
       if (!filled) continue;
       if ((await switchColumn(database, sheetId, id, filled)) === 'switched') switched(sheetId, state.conversion.actor);
     }
@@ -95,8 +113,7 @@ export class ColumnConversions {
       if (row_ids.length === 0) return;
       const began = performance.now();
       await settle(database, sheetId, row_ids);
-      const requested = Math.round((size * longestHold) / (performance.now() - began));
-      size = Math.min(parts.written, Math.max(leastWritten, requested));
+      size = nextSize(size, performance.now() - began, parts.written);
       written += row_ids.length;
       if (part % 10 === 0) {
         const share = Math.min(1, written / total);
@@ -107,6 +124,9 @@ export class ColumnConversions {
   }
 
   async #maintain(): Promise<void> {
-    for (const { sheet_id, id } of await sheetsWithConversion(this.#needs.database)) await this.run(sheet_id, id);
+    for (const { sheet_id, id } of await sheetsWithConversion(this.#needs.database)) {
+      await this.remove(sheet_id);
+      if (id !== null) await this.run(sheet_id, id);
+    }
   }
 }

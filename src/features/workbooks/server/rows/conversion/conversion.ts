@@ -25,8 +25,10 @@ export interface Conversion {
   files?: FileLimits;
   /** Of persons. */
   multiple?: boolean;
-  /** Of a duration. */
+  /** Of a duration, or of numbers. */
   format?: string;
+  /** Whether its rows are numbered, now and with each write from then on. */
+  auto?: 'number';
   actor: Actor;
   /** 0 to 1. */
   progress: number;
@@ -36,7 +38,7 @@ export interface Conversion {
 }
 
 /** How far a change of a column's type is. */
-export interface ConversionProgress extends Pick<Conversion, 'column' | 'type' | 'progress'> {
+export interface ConversionProgress extends Pick<Conversion, 'column' | 'type' | 'progress' | 'auto'> {
   /** Not once readers see the new type. */
   can_cancel: boolean;
 }
@@ -44,8 +46,9 @@ export interface ConversionProgress extends Pick<Conversion, 'column' | 'type' |
 /** To write the cells into the rows takes longer than to compute them. */
 export const progressAtSwitch = 0.3;
 
-export const progressOf = ({ column, type, progress, column_version }: Conversion): ConversionProgress => ({
+export const progressOf = ({ column, type, progress, auto, column_version }: Conversion): ConversionProgress => ({
   ...{ column, type, progress, can_cancel: column_version === undefined },
+  ...(auto && { auto }),
 });
 
 /** A sheet with a change of a column's type that is under way. */
@@ -56,17 +59,19 @@ export interface ConvertedSheet {
   row_count: number;
   /** Which of the cells that were computed readers see; null as long as they see none. */
   settling: string | null;
+  /** Whether cells of deleted columns are being removed: a change waits for that. */
+  isRemoving: boolean;
 }
 
 export async function readConversion(database: Database, sheetId: string): Promise<ConvertedSheet | null> {
   const state = await database
     .selectFrom('sheet_states')
-    .select(['conversion', 'columns', 'version', 'row_count', 'settling'])
+    .select(['conversion', 'columns', 'version', 'row_count', 'settling', 'removed'])
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
   if (!state?.conversion) return null;
-  const { conversion, columns, version, row_count, settling } = state;
-  return { conversion, columns, version, row_count, settling };
+  const { conversion, columns, version, row_count, settling, removed } = state;
+  return { conversion, columns, version, row_count, settling, isRemoving: removed !== null };
 }
 
 /** Says how far it is; false once it was cancelled. The version of the sheet stays: no one sees a difference. */
@@ -99,7 +104,7 @@ export async function giveUpConversion(database: Database, sheetId: string, id: 
     .updateTable('sheet_states')
     .set({ conversion: null })
     .where('sheet_id', '=', sheetId)
-    .where('settling', 'is', null)
+    .where((which) => which.or([which('settling', 'is', null), which('removed', 'is not', null)]))
     .where(sql<boolean>`conversion ->> 'id' = ${id}`)
     .executeTakeFirst();
   return numUpdatedRows;
@@ -110,10 +115,13 @@ export async function forgetConverted(database: Database, sheetId: string, which
   await sql`delete from converted_cells where sheet_id = ${sheetId} and ${which}`.execute(database);
 }
 
-/** Changes of types that no job may be left for: a backup was brought back, or a job failed for good. */
-export async function sheetsWithConversion(database: Database): Promise<{ sheet_id: string; id: string }[]> {
-  const { rows } = await sql<{ sheet_id: string; id: string }>`
-    select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null
+/**
+ * Changes of columns that no job may be left for: a backup was brought back, or a job failed for good. Without an id
+ * where only cells of deleted columns are left.
+ */
+export async function sheetsWithConversion(database: Database): Promise<{ sheet_id: string; id: string | null }[]> {
+  const { rows } = await sql<{ sheet_id: string; id: string | null }>`
+    select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null or removing is not null
   `.execute(database);
   return rows;
 }

@@ -114,8 +114,9 @@ export async function storeConverted(
   rows: readonly RowToConvert[],
   change: TypeChange,
   formulas: Pick<KnownFormulas, 'columns' | 'byRow'> & { at: number },
+  convert: (row: RowToConvert) => ConvertedCell = (row) => convertedCell(row, change),
 ): Promise<void> {
-  const converted = rows.map((row) => convertedCell(row, change));
+  const converted = rows.map(convert);
   const after = rows.map(({ cells }, position) => ({ ...cells, [change.column.id]: converted[position]!.cell }));
   const computed = formulaCells(formulas, after, formulas.at);
   const made = rows.flatMap(({ row_id, version, cells }, position) => {

@@ -25,6 +25,7 @@ import {
   type TypeChange,
   writtenAfter,
 } from './convert-rows.ts';
+import type { RowNumbers } from './number-rows.ts';
 
 /** So many rows are computed while the sheet is held. */
 export const mostWhileHeld = 500;
@@ -39,10 +40,12 @@ export interface FilledConversion {
   shape: string;
   /** Rows that were written since must be computed again. */
   upTo: number;
+  /** Of a column that is numbered. */
+  numbers?: RowNumbers;
 }
 
 /** What formulas make of a row once the column has its new type. */
-function formulasAfter(sheetId: string, columns: readonly Column[], change: Omit<TypeChange, 'times'>) {
+export function formulasAfter(sheetId: string, columns: readonly Column[], change: Omit<TypeChange, 'times'>) {
   const after = columns.map((one) => (one.id === change.column.id ? convertedColumn(change) : one));
   return rowFormulas(after, planFormulas({ id: sheetId, columns: after }).byRow);
 }

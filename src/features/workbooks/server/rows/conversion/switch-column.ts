@@ -4,6 +4,8 @@ import { storeColumn } from '../editing/column-versions.ts';
 import { withOptions, withScale } from '../editing/with-options.ts';
 import { type Conversion, progressAtSwitch } from './conversion.ts';
 import { convertedColumn, storeConverted, readToConvert, writtenAfter } from './convert-rows.ts';
+import { readLate } from './fill-numbers.ts';
+import { keepNumbers, numberTrash } from './number-rows.ts';
 import { type FilledConversion, mostWhileHeld, shapeOf } from './fill-converted.ts';
 
 /** Undone, with what was written in the transaction. */
@@ -17,23 +19,20 @@ export async function switchColumn(
   database: Database,
   sheetId: string,
   id: string,
-  { made, change, formulas, shape, upTo }: FilledConversion,
+  filled: FilledConversion,
 ): Promise<'switched' | 'again'> {
+  const { made, change, shape, numbers } = filled;
   const switching = inTransaction(database, async (transaction) => {
     const state = await transaction
       .updateTable('sheet_states')
       .set((set) => ({ version: set('version', '+', 1) }))
       .where('sheet_id', '=', sheetId)
       .where('settling', 'is', null)
-      .returning(['version', 'columns', 'conversion', 'formulas_version'])
+      .returning(['version', 'columns', 'conversion', 'formulas_version', 'counters'])
       .executeTakeFirst();
     const { column } = change;
     if (state?.conversion?.id !== id || shapeOf(sheetId, state.columns, change) !== shape) throw new TooLate();
-    const late = await readToConvert(transaction, sheetId, change, writtenAfter(upTo + 1, ''), {
-      ...{ limit: mostWhileHeld + 1, allCells: formulas.byRow.length > 0 },
-    });
-    if (late.length > mostWhileHeld) throw new TooLate();
-    await storeConverted(transaction, sheetId, made, late, change, formulas);
+    if ((await takeLate(transaction, sheetId, filled)) > mostWhileHeld) throw new TooLate();
     const { version, columns, conversion } = state;
     const before = columns.find((one) => one.id === column.id)!;
     const listed = withOptions(
@@ -41,7 +40,11 @@ export async function switchColumn(
       conversion.options,
       conversion.option_colors,
     );
-    const after = withScale(listed, conversion);
+    const after = {
+      ...withScale(listed, conversion),
+      ...(conversion.auto && { auto: conversion.auto, format: conversion.format ?? '0' }),
+    };
+    if (numbers) await numberTrash(transaction, { id: sheetId, version }, column.id, numbers);
     const column_version = await storeColumn({ transaction, id: sheetId, columns }, before, false);
     const switched: Conversion = {
       ...conversion,
@@ -54,10 +57,13 @@ export async function switchColumn(
       .set({
         ...{ conversion: json(switched), settling: made, settling_version: version, columns_version: version },
         columns: json(columns.map((one) => (one.id === column.id ? after : one))),
-        // What writers know of formulas names the types of columns.
-        ...((state.formulas_version > 0 || after.type === 'person') && {
+        // What writers know of formulas names the types of columns, and those that are filled in.
+        ...((state.formulas_version > 0 || numbers || after.type === 'person') && {
           formulas_version: state.formulas_version + 1,
         }),
+        ...(numbers && { counters: json({ ...state.counters, [column.id]: numbers.last }) }),
+        // Rows have all that is filled in.
+        ...(numbers && !state.counters && { stamped_version: version }),
       })
       .where('sheet_id', '=', sheetId)
       .execute();
@@ -74,6 +80,21 @@ export async function switchColumn(
     if (error instanceof TooLate) return 'again';
     throw error;
   }
+}
+
+/** Computes what was written since; answers how many rows that were, of which too many are left. */
+async function takeLate(transaction: Transaction, sheetId: string, filled: FilledConversion): Promise<number> {
+  const { made, change, formulas, upTo, numbers } = filled;
+  const limit = mostWhileHeld + 1;
+  if (numbers) {
+    const late = await readLate(transaction, sheetId, filled, limit);
+    if (late.length < limit) await keepNumbers(transaction, sheetId, filled, numbers, late);
+    return late.length;
+  }
+  const how = { limit, allCells: formulas.byRow.length > 0 };
+  const late = await readToConvert(transaction, sheetId, change, writtenAfter(upTo + 1, ''), how);
+  if (late.length < limit) await storeConverted(transaction, sheetId, made, late, change, formulas);
+  return late.length;
 }
 
 async function noteWorkbook(transaction: Transaction, sheetId: string): Promise<void> {

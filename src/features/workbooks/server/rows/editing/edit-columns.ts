@@ -5,7 +5,8 @@ import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
 import { isReadOnlyColumn, typeOfAuto } from '#engine/automatic.ts';
 import type { AutoKind, Column } from '#engine/model.ts';
-import { beginConversion, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
+import { beginConversion, beginNumbering, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
+import { beginRemoval } from '../conversion/remove-columns.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { recordHistory } from '../record-history.ts';
 import { storeAllCells, storeColumn } from './column-versions.ts';
@@ -22,6 +23,7 @@ export async function addColumn(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'add-column' }>,
   index: number,
+  deferral?: Deferral,
 ): Promise<void> {
   if (draft.columns.length >= maxColumns) {
     throw editProblem(index, 'name', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
@@ -29,7 +31,9 @@ export async function addColumn(
   refuseTakenName(draft, edit.name, null, index);
   if (edit.auto) refuseBoth(edit, index);
   const bare: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
-  const column = edit.auto ? asAutomatic(bare, edit.auto, edit, index) : withScale(bare, edit);
+  const automatic = edit.auto ? asAutomatic(bare, edit.auto, edit, index) : null;
+  const isNumberedLater = automatic?.auto === 'number' && isLarge(draft, deferral);
+  const column = isNumberedLater ? typedColumn(automatic) : (automatic ?? withScale(bare, edit));
   const position =
     edit.before === undefined
       ? draft.columns.length
@@ -37,8 +41,12 @@ export async function addColumn(
   if (edit.formula !== undefined) column.formula = await storeFormulaOf(draft, edit.formula, index);
   const made = await withLink(draft, listOptions(column, edit, index), edit.link, index, true);
   draft.columns = draft.columns.toSpliced(position, 0, made);
+  if (isNumberedLater && deferral) await beginNumbering(draft, deferral, automatic);
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
+
+const isLarge = (draft: SheetDraft, deferral: Deferral | undefined): boolean =>
+  deferral !== undefined && draft.row_count > deferral.mostInCall;
 
 /** A column keeps its id when it is renamed: blocks go on showing it. A new type is applied to its cells. */
 export async function changeColumn(
@@ -54,18 +62,27 @@ export async function changeColumn(
   const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
   const auto = autoAfter(before, edit);
+  // One type, or numbers, for all rows of a large sheet: made in parts.
+  const isLater =
+    isLarge(draft, deferral) &&
+    (auto ? auto === 'number' && !isReadOnlyColumn(before) : type !== null && !isComputed && edit.values === undefined);
   if (type !== null || edit.formula !== undefined || edit.renames || auto !== before.auto) {
     if (deferral && draft.conversion?.column === before.id) throw stillChanging(draft, draft.conversion);
-    await settleRows(draft.transaction, draft.id);
+    if (!isLater || edit.renames) await settleRows(draft.transaction, draft.id);
   }
   if (edit.renames) await renameOptions(draft, before, edit, index);
   if (auto) {
     refuseBoth(edit, index);
+    if (isLater && deferral) {
+      draft.columns = draft.columns.map((column) => (column.id === before.id ? typedColumn(after) : column));
+      await dropCellFormulas(draft, before.id);
+      return beginNumbering(draft, deferral, asAutomatic(after, auto, edit, index));
+    }
     const filled = await automaticColumn(draft, after, { ...edit, auto }, index);
     draft.columns = draft.columns.map((column) => (column.id === before.id ? filled : column));
     return;
   }
-  if (deferral && type !== null && !isComputed && edit.values === undefined && draft.row_count > deferral.mostInCall) {
+  if (isLater && deferral && type !== null) {
     const now = typedColumn(after);
     // Whether its values are keys is known once they have the type.
     if (edit.link) throw editProblem(index, 'link', 'Change the type first, and then what the column links to.');
@@ -178,16 +195,24 @@ async function dropCellFormulas({ transaction, id }: SheetDraft, column: string)
   `.execute(transaction);
 }
 
-/** The cells go too, under a new version of their rows: a later column of the same id must not find them. */
+/**
+ * The cells go too, under a new version of their rows: a later column of the same id must not find them. Of a large
+ * sheet no one sees them from then on, and they are removed in parts.
+ */
 export async function deleteColumn(
   draft: SheetDraft,
   edit: Extract<SheetEdit, { kind: 'delete-column' }>,
   index: number,
+  deferral?: Deferral,
 ): Promise<void> {
   const column = columnOfDraft(draft, edit.column, index);
   const { id } = column;
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet needs at least one column.');
   await refuseWhileRead(draft, column, index);
+  if (deferral && (await beginRemoval(draft, deferral, column))) {
+    draft.columns = draft.columns.filter((one) => one.id !== id);
+    return;
+  }
   await settleRows(draft.transaction, draft.id);
   await storeAllCells(draft, await storeColumn(draft, column, true), id);
   draft.columns = draft.columns.filter((one) => one.id !== id);

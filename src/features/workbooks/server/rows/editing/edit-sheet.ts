@@ -141,11 +141,11 @@ async function applyEdit(
     case 'restore-rows':
       return restoreRowsOfDraft(draft, edit, index);
     case 'add-column':
-      return addColumn(draft, edit, index);
+      return addColumn(draft, edit, index, deferral);
     case 'change-column':
       return changeColumn(draft, edit, index, deferral);
     case 'delete-column':
-      return deleteColumn(draft, edit, index);
+      return deleteColumn(draft, edit, index, deferral);
     case 'restore-column':
       return restoreColumn(draft, edit, index);
     case 'rename-sheet':

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
+import { takeRemovalBack } from '../conversion/remove-columns.ts';
 import { recordHistory } from '../record-history.ts';
 import { withLivingFormula } from './column-formulas.ts';
 import { findColumnVersion } from './column-versions.ts';
@@ -29,6 +30,7 @@ export async function restoreColumn(
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
   draft.columns = draft.columns.toSpliced(found.place, 0, await withLivingFormula(draft, found.definition));
+  await takeRemovalBack(draft, found.id);
   const stored = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
   await recordHistory(draft.transaction, writeOf(draft, 'edited'), sql`not deleted and row_id in (${stored})`);
   await putCellsBack(draft, id, found.id);

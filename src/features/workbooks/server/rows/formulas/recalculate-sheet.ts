@@ -7,12 +7,15 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { json } from '#platform/database/json.ts';
 import { readStates, readVersions, type SheetState } from '../sheets/sheet-states.ts';
 import { writeFormulaCells } from './fill-rows.ts';
-import { serialOfMoment } from './formula-cells.ts';
+import { type FormulaCells, serialOfMoment } from './formula-cells.ts';
 import { type FormulaState, type SeenByFormulas, staleness } from './formula-state.ts';
-import type { FormulaTaskSetup } from './formula-task.ts';
+import type { ComputedTask, FormulaTaskSetup } from './formula-task.ts';
 import { FormulasTooHeavy } from './computing-thread.ts';
 import { FormulaThread } from './formula-thread.ts';
-import type { SlicedRecalculation } from './slice-pace.ts';
+import { type KeyedHost, NotByKeys } from './keyed/keyed-host.ts';
+import type { KeyedSheets } from './keyed/live-keyed.ts';
+import { bringUp, shapeOf } from './keyed/read-keyed.ts';
+import type { SlicedRecalculation, SlicePace } from './slice-pace.ts';
 import { writeStopped } from './write-stopped.ts';
 
 const rowsRead = 5_000;
@@ -27,8 +30,17 @@ export interface RecalculatedSheet {
   again: boolean;
 }
 
+/** What computes, from the rows of one moment. */
+interface Computing {
+  compute(pace: SlicePace): Promise<ComputedTask>;
+  take(limit: number): Promise<FormulaCells[]>;
+  end(): Promise<void>;
+}
+
 interface ReadMoment {
-  thread: FormulaThread;
+  computing: Computing;
+  /** What is held for later writes; null where the formulas are not of that kind. */
+  keyed: { host: KeyedHost; shape: string; isFresh: boolean } | null;
   state: FormulaState;
   own: SheetState & { formulas_version: number };
   versions: Record<string, number>;
@@ -37,12 +49,31 @@ interface ReadMoment {
 /**
  * Computes the formula columns of a sheet that are out of date; null where none are. `NeedsThread` where that is too
  * much to be done without one. Rows are read at one moment and written in batches: one that someone wrote since stays
- * as it is, and is computed with the next recalculation.
+ * as it is, and is computed with the next recalculation. Where formulas read others by keys alone, what was read is held
+ * in `keyed`, and a later write computes only the rows whose keys it touched.
  */
 export async function recalculateSheet(
   database: Database,
   sheetId: string,
-  how: SlicedRecalculation,
+  how: SheetRecalculation,
+): Promise<RecalculatedSheet | null> {
+  try {
+    return await recalculate(database, sheetId, how);
+  } catch (error) {
+    // What was held is gone by now, so that all is read.
+    if (error instanceof NotByKeys) return recalculate(database, sheetId, how);
+    throw error;
+  }
+}
+
+interface SheetRecalculation extends SlicedRecalculation {
+  keyed: KeyedSheets;
+}
+
+async function recalculate(
+  database: Database,
+  sheetId: string,
+  how: SheetRecalculation,
 ): Promise<RecalculatedSheet | null> {
   const moment = await database
     .transaction()
@@ -50,10 +81,16 @@ export async function recalculateSheet(
     .setAccessMode('read only')
     .execute((transaction) => readMoment(transaction, sheetId, how));
   if (!moment) return null;
-  const { thread, state, own, versions } = moment;
+  const { computing, keyed, state, own, versions } = moment;
   const { at } = how;
+  let isHeld = false;
   try {
     const { stopped: ids, ...outcome } = await computeInSlices(database, sheetId, moment, how);
+    if (keyed && !outcome.isOther && ids.length === 0) {
+      isHeld = true;
+      const held = new Map(Object.entries({ ...versions, [sheetId]: outcome.version }));
+      how.keyed.store(sheetId, { ...keyed, versions: held });
+    }
     const stopped = ids.map((id) => own.columns.find((column) => column.id === id)?.name ?? id);
     const seen = { formulas: own.formulas_version, versions: { ...versions, [sheetId]: outcome.version }, at };
     if (!outcome.isOther) await noteSeen(database, sheetId, { ...state, seen, stopped });
@@ -68,7 +105,8 @@ export async function recalculateSheet(
     await noteSeen(database, sheetId, { ...state, seen, stopped });
     return { written: count, stopped, again: false };
   } finally {
-    await thread.end();
+    await computing.end();
+    if (!isHeld) keyed?.host.end();
   }
 }
 
@@ -82,7 +120,7 @@ async function computeInSlices(
   const mine: number[] = [];
   let count = 0;
   for (let began: number | null = null; ; ) {
-    const { isDone, stopped } = await moment.thread.compute(await nextPace(began));
+    const { isDone, stopped } = await moment.computing.compute(await nextPace(began));
     began ??= performance.now();
     const inSlice = await writeComputed(database, sheetId, moment, mine);
     count += inSlice.written;
@@ -109,7 +147,7 @@ async function noteSeen(database: Database, sheetId: string, state: FormulaState
 async function readMoment(
   transaction: Transaction,
   sheetId: string,
-  { at, inThread }: { at: number; inThread: boolean },
+  { at, inThread, keyed }: SheetRecalculation,
 ): Promise<ReadMoment | null> {
   const sheet = await transaction.selectFrom('sheets').select('formulas').where('id', '=', sheetId).executeTakeFirst();
   const state = sheet?.formulas;
@@ -130,16 +168,43 @@ async function readMoment(
   const requested = stale === 'all' ? [...plan.byRow, ...plan.whole] : [...plan.whole];
   const sheets = [own, ...others.flatMap((id) => states.get(id) ?? [])];
   const setup = setupOf(sheets, requested, at);
+  const moment = { state, own: { ...own, ...version }, versions: Object.fromEntries(known) };
+  const shape = await shapeOf(
+    transaction,
+    setup.sheets.map(({ id }) => id),
+  );
+  const live = keyed.take(sheetId);
+  const isSame = stale === 'whole' && live?.shape === shape;
+  if (live && isSame && (await bringUp(transaction, live, setup.sheets, known)))
+    return { ...moment, computing: computingByKeys(live.host, setup.now), keyed: { ...live, isFresh: false } };
+  if (!isSame) live?.host.end();
+  // Rows that follow from others of their row alone are computed with these only where all are.
+  const host = stale === 'whole' || plan.byRow.length === 0 ? keyed.begin(setup, { inThread }) : null;
   const thread = new FormulaThread(setup, { inThread });
   try {
-    for (const [position, { id, read }] of setup.sheets.entries()) {
-      for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: position, ...rows });
+    for (const [sheet, { id, read }] of setup.sheets.entries()) {
+      for await (const { positions, ...rows } of readColumns(transaction, id, read)) {
+        thread.add({ sheet, ...rows });
+        host?.fill(
+          sheet,
+          rows.row_ids.map((row_id, at) => ({ row_id, position: positions[at]!, cells: rows.cells[at]! })),
+        );
+      }
     }
   } catch (error) {
+    host?.end();
     await thread.end();
     throw error;
   }
-  return { thread, state, own: { ...own, ...version }, versions: Object.fromEntries(known) };
+  return { ...moment, computing: thread, keyed: host && { host, shape, isFresh: true } };
+}
+
+function computingByKeys(host: KeyedHost, now: number): Computing {
+  return {
+    compute: () => host.compute(now),
+    take: async (limit) => host.take(limit),
+    end: async () => {},
+  };
 }
 
 /** Of each sheet the columns that the wanted formulas name, and of the own one those that are computed. */
@@ -179,22 +244,27 @@ async function* readColumns(
   transaction: Transaction,
   sheetId: string,
   columns: readonly string[],
-): AsyncGenerator<{ row_ids: string[]; cells: Cell[][] }> {
+): AsyncGenerator<{ row_ids: string[]; positions: number[]; cells: Cell[][] }> {
   const requested = sql.join(
     columns.map((id) => sql`cells -> ${id}::text`),
     sql`, `,
   );
   await sql`
     declare formula_cursor no scroll cursor for
-    select row_id, jsonb_build_array(${columns.length > 0 ? requested : sql``}) as cells from current_rows
+    select row_id, position, jsonb_build_array(${columns.length > 0 ? requested : sql``}) as cells from current_rows
     where sheet_id = ${sheetId} and not deleted
     order by position, row_id
   `.execute(transaction);
   for (;;) {
-    const { rows } = await sql<{ row_id: string; cells: Cell[] }>`
+    const { rows } = await sql<{ row_id: string; position: number; cells: Cell[] }>`
       fetch ${sql.raw(String(rowsRead))} from formula_cursor
     `.execute(transaction);
-    if (rows.length > 0) yield { row_ids: rows.map(({ row_id }) => row_id), cells: rows.map(({ cells }) => cells) };
+    if (rows.length > 0)
+      yield {
+        row_ids: rows.map(({ row_id }) => row_id),
+        positions: rows.map(({ position }) => position),
+        cells: rows.map(({ cells }) => cells),
+      };
     if (rows.length < rowsRead) break;
   }
   await sql`close formula_cursor`.execute(transaction);
@@ -213,12 +283,12 @@ interface WriteOutcome {
 async function writeComputed(
   database: Database,
   sheetId: string,
-  { thread, own }: ReadMoment,
+  { computing, keyed, own }: ReadMoment,
   mine: number[],
 ): Promise<Pick<WriteOutcome, 'written' | 'isOther'>> {
   let written = 0;
   for (;;) {
-    const rows = await thread.take(rowsWritten);
+    const rows = await computing.take(rowsWritten);
     if (rows.length === 0) return { written, isOther: false };
     const version = await inTransaction(database, async (transaction) => {
       // The history does not show what formulas made: it follows from what was written.
@@ -233,6 +303,7 @@ async function writeComputed(
       return state?.version;
     });
     if (version === undefined) return { written, isOther: true };
+    if (keyed?.isFresh) keyed.host.adopt(rows);
     mine.push(version);
     written += rows.length;
   }

@@ -6,6 +6,7 @@ import type { FormulaKnowledge } from './known-formulas.ts';
 import { mostFormulaThreads, NeedsThread } from './computing-thread.ts';
 import { isOutOfDate } from './cell-formula-state.ts';
 import { staleness } from './formula-state.ts';
+import { KeyedSheets } from './keyed/live-keyed.ts';
 import { LiveCells } from './live-cells.ts';
 import { recalculateSheet } from './recalculate-sheet.ts';
 import { recalculateWorkbook } from './recalculate-workbook.ts';
@@ -55,6 +56,7 @@ export class Recalculation {
   readonly #needs: RecalculationNeeds;
   readonly #positions = new FairSlots(mostFormulaThreads, mostOfWorkspace);
   readonly #cells = new LiveCells(() => mostFormulaThreads - this.#positions.taken);
+  readonly #keyed = new KeyedSheets();
   readonly #working = new Map<string, Work>();
   readonly #following = new Set<Promise<void>>();
 
@@ -144,7 +146,7 @@ export class Recalculation {
       const done = await recalculateWorkbook(database, this.#cells, target.workbook, how);
       return done && { ...done, written: [...done.written] };
     }
-    const done = await recalculateSheet(database, target.sheet, how);
+    const done = await recalculateSheet(database, target.sheet, { ...how, keyed: this.#keyed });
     const heavy = (name: string): string => `${name} exceeds the computing limit: #CALC! marks where it stopped.`;
     return (
       done && { written: done.written > 0 ? [target.sheet] : [], again: done.again, notes: done.stopped.map(heavy) }
