@@ -13,7 +13,7 @@ import { everyFew } from '#test/tier.ts';
 vi.setConfig({ testTimeout: 60_000 });
 // Every column of every sheet is indexed at its first question.
 vi.mock('./index-worth.ts', () => ({
-  ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1 },
+  ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1, leastKernelSlots: 0 },
 }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());

@@ -1,17 +1,15 @@
 import { Bitmap } from './bitmap.ts';
 import { CodeSlots } from './code-slots.ts';
 import type { ColumnStore } from './column-store.ts';
-import { type NumberRange, within } from './conditions.ts';
-import { blankCode } from './dictionary.ts';
+import { addFlagged } from './filter-scan.ts';
 import { leastCodesBySlot } from './index-worth.ts';
 import { KeyOrder } from './key-order.ts';
 import { sortKeysOf } from './sort-keys.ts';
 import type { Steps } from './steps.ts';
-import { ValueSteps } from './value-steps.ts';
 
 /**
- * Bitmaps and orders of a column that is queried repeatedly, so that a filter costs a thirty-second part of a scan and
- * a sorted page only the rows it shows. Each is made when a query first needs it. Slots that were written since are
+ * Bitmaps of codes and the order of a column that is queried repeatedly, so that a filter by few codes costs a
+ * thirty-second part of a scan and a sorted page only the rows it shows. Each is made when a query first needs it. Slots that were written since are
  * looked at one by one; when they become many the index is worn and made again.
  */
 export class ColumnIndex {
@@ -22,7 +20,6 @@ export class ColumnIndex {
   readonly #touchedSlots: number[] = [];
   readonly #ofCode = new Map<number, Bitmap>();
   #codeSlots: CodeSlots | null = null;
-  #steps: { timeZone: string; steps: ValueSteps | null } | null = null;
   #order: { timeZone: string; order: KeyOrder } | null = null;
 
   constructor(store: ColumnStore) {
@@ -66,27 +63,6 @@ export class ColumnIndex {
   }
 
   /**
-   * Slots whose value on the plane lies in a range, or whose code is flagged where they have none. Blank cells never
-   * pass. Null where a scan costs less.
-   */
-  *inRanges(ranges: readonly NumberRange[], flags: Uint8Array, timeZone: string): Steps<Bitmap | null> {
-    if (ranges.length > mostRanges) return null;
-    const plane = this.#store.kind === 'time' ? this.#store.times(timeZone) : this.#store.plane;
-    const steps = plane && (yield* this.#stepsOf(plane, timeZone));
-    if (!plane || !steps) return null;
-    const { codes } = this.#store;
-    const found = new Bitmap(this.#store.size);
-    for (const range of ranges) steps.addWithin(plane, range, found);
-    if (codes) steps.addFlagged(flags, found);
-    this.#correct(found, (slot) => {
-      const value = plane[slot]!;
-      if (Number.isNaN(value)) return flags[codes ? codes[slot]! : blankCode] === 1;
-      return ranges.some((range) => within(value, range));
-    });
-    return found;
-  }
-
-  /**
    * The slots of a set that may be among its first `count` when sorted by this column, ties at the end all included.
    * Null where finding them would cost more than sorting the set, which has `total` slots.
    */
@@ -106,7 +82,7 @@ export class ColumnIndex {
     let bytes = this.#touched.words.byteLength + this.#touchedSlots.length * 8;
     for (const bitmap of this.#ofCode.values()) bytes += bitmap.words.byteLength;
     bytes += this.#codeSlots?.bytes ?? 0;
-    return bytes + (this.#steps?.steps?.bytes() ?? 0) + (this.#order?.order.bytes() ?? 0);
+    return bytes + (this.#order?.order.bytes() ?? 0);
   }
 
   /** The flagged codes, or those that are not, whichever are few; null when both are many. */
@@ -125,17 +101,12 @@ export class ColumnIndex {
     let bitmap = this.#ofCode.get(code);
     if (!bitmap) {
       bitmap = new Bitmap(this.size);
-      markCode(codes, code, bitmap);
+      const flags = new Uint8Array(this.#store.dictionary.count);
+      flags[code] = 1;
+      addFlagged(codes, flags, bitmap);
       this.#ofCode.set(code, bitmap);
     }
     return bitmap;
-  }
-
-  *#stepsOf(plane: Float64Array, timeZone: string): Steps<ValueSteps | null> {
-    if (this.#steps?.timeZone === timeZone) return this.#steps.steps;
-    const steps = yield* ValueSteps.of(plane.subarray(0, this.size), this.#store.codes);
-    this.#steps = { timeZone, steps };
-    return steps;
   }
 
   *#orderOf(timeZone: string): Steps<KeyOrder> {
@@ -158,17 +129,6 @@ export class ColumnIndex {
   }
 }
 
-function markCode(codes: Uint32Array, code: number, bitmap: Bitmap): void {
-  const { words, size } = bitmap;
-  for (let index = 0; index < words.length; index++) {
-    const base = index << 5;
-    const lanes = Math.min(32, size - base);
-    let word = 0;
-    for (let lane = 0; lane < lanes; lane++) if (codes[base + lane] === code) word |= 1 << lane;
-    words[index] = word;
-  }
-}
-
 function isAmong(ascending: Uint32Array, value: number): boolean {
   let low = 0;
   let high = ascending.length;
@@ -180,7 +140,6 @@ function isAmong(ascending: Uint32Array, value: number): boolean {
   return ascending[low] === value;
 }
 
-const mostRanges = 4;
 /** Beyond so many distinct cells even looking through the flags costs what a scan does. */
 const mostCodes = 4096;
 const mostUnited = 16;

@@ -33,7 +33,7 @@ function exactTotals(store: ColumnStore, slots: Uint32Array, groupOf: GroupOf, c
     if (groupOf) addNumbersToGroups(numbers, groupOf.subarray(from, from + numbers.length), cuts, parts, counts);
     else counts[0] = counts[0]! + addNumbers(numbers, cuts, parts);
   }
-  return { sums: Float64Array.from(counts, (_, group) => sumOfParts(parts, group)), counts };
+  return { sums: Float64Array.from(counts, (_, group) => sumOfParts(parts, group * partCount)), counts };
 }
 
 /** Of numbers that spread too far to be added up quickly. */

@@ -5,6 +5,7 @@ import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnFormat } from './format-cell.ts';
 import type { ShownStore } from './search-columns.ts';
+import { kernelsFor } from './kernels/kernels.ts';
 import { isFoundBySearch } from './shown-parts.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
@@ -47,28 +48,21 @@ export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string
     yield* keepOneByOne(shown, test, timeZone, matching);
   } else if (plane) {
     const flags = codes ? yield* codeFlags(dictionary, test, timeZone, column) : blankFlag(test);
-    const index = flags[blankCode] === 1 ? null : store.index();
-    const indexed = index && (yield* index.inRanges(ranges, flags, timeZone));
-    if (indexed) matching.intersect(indexed);
-    else keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
+    keepInRanges(store.kind === 'time' ? store.times(timeZone) : plane, ranges, codes, flags, matching);
   } else if (codes) {
     const flags = yield* codeFlags(dictionary, test, timeZone, column);
     const indexed = store.index()?.flagged(codes, flags);
     if (indexed) matching.intersect(indexed);
-    else keepFlagged(codes, flags, matching);
+    else kernelsFor(matching.size).keepFlagged(matching.words, codes, flags);
   }
 }
 
 /** Adds the slots whose codes are flagged. */
 export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap): void {
-  const { words, size } = found;
-  for (let index = 0; index < words.length; index++) {
-    const base = index << 5;
-    const lanes = Math.min(32, size - base);
-    let word = words[index]! | 0;
-    for (let lane = 0; lane < lanes; lane++) word |= flags[codes[base + lane]!]! << lane;
-    words[index] = word;
-  }
+  const others = new Bitmap(found.size);
+  others.invert();
+  kernelsFor(found.size).keepFlagged(others.words, codes, flags);
+  found.unite(others);
 }
 
 /** One flag a code: whether its value passes. */
@@ -246,25 +240,7 @@ function* inSteps(set: Bitmap): Generator<Uint32Array> {
   for (let from = 0; from < slots.length; from += cellsInStep) yield slots.subarray(from, from + cellsInStep);
 }
 
-function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): void {
-  const { words } = matching;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]! | 0;
-    if (word === 0) continue;
-    const base = index << 5;
-    let remaining = 0;
-    if (word === -1) {
-      for (let lane = 0; lane < 32; lane++) remaining |= flags[codes[base + lane]!]! << lane;
-    } else {
-      for (let rest = word; rest !== 0; rest &= rest - 1) {
-        const lane = 31 - Math.clz32(rest & -rest);
-        remaining |= flags[codes[base + lane]!]! << lane;
-      }
-    }
-    words[index] = remaining;
-  }
-}
-
+/** Keeps the slots whose value lies in a range, and of those that have none the ones whose code is flagged. */
 function keepInRanges(
   plane: Float64Array,
   ranges: readonly NumberRange[],
@@ -272,34 +248,23 @@ function keepInRanges(
   flags: Uint8Array,
   matching: Bitmap,
 ): void {
-  const { words } = matching;
-  const [first = { low: Number.NaN, high: Number.NaN }, ...others] = ranges;
-  const { low, high } = first;
-  const blankPasses = flags[blankCode] === 1;
-  const simple = others.length === 0 && codes === null && !blankPasses;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]! | 0;
-    if (word === 0) continue;
-    const base = index << 5;
-    let remaining = 0;
-    if (simple && word === -1) {
-      for (let lane = 0; lane < 32; lane++) {
-        const value = plane[base + lane]!;
-        if (value >= low && value <= high) remaining |= 1 << lane;
-      }
-    } else {
-      for (let rest = word; rest !== 0; rest &= rest - 1) {
-        const lane = 31 - Math.clz32(rest & -rest);
-        const value = plane[base + lane]!;
-        let passed = value >= low && value <= high;
-        if (!passed && !simple) {
-          passed = Number.isNaN(value)
-            ? flags[codes ? codes[base + lane]! : blankCode] === 1
-            : others.some((range) => within(value, range));
-        }
-        if (passed) remaining |= 1 << lane;
-      }
-    }
-    words[index] = remaining;
+  const kernels = kernelsFor(matching.size);
+  const found = new Bitmap(matching.size);
+  for (const { low, high } of ranges) {
+    const within = matching.copy();
+    kernels.keepWithin(within.words, plane, low, high);
+    found.unite(within);
   }
+  if (flags.includes(1)) {
+    const others = matching.copy();
+    if (codes) kernels.keepFlagged(others.words, codes, flags);
+    // Slots with a value have the code of blank ones.
+    if (flags[blankCode] === 1) {
+      const filled = others.copy();
+      kernels.keepWithin(filled.words, plane, -Infinity, Infinity);
+      others.subtract(filled);
+    }
+    found.unite(others);
+  }
+  matching.intersect(found);
 }

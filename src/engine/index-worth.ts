@@ -6,3 +6,5 @@ export const questionsBeforeIndex = 3;
 export const leastCodesBySlot = 4096;
 /** Joining fewer texts than that costs more than reading each. */
 export const leastJoinedTexts = 256;
+/** Columns with fewer slots are read slot by slot. */
+export const leastKernelSlots = 4096;

@@ -150,6 +150,11 @@ export class RowTable {
     this.#dead++;
   }
 
+  /** Slots whose place in the sheet is not that among the slots; every other is behind those of lower slots. */
+  lateSlots(): number[] {
+    return this.#late.map(({ slot }) => slot);
+  }
+
   /** The slots of a set in sheet order; stretches between late rows move as whole blocks. */
   inSheetOrder(set: Bitmap): Uint32Array {
     const late = this.#sortedLate().filter(({ slot }) => set.has(slot));

@@ -11,7 +11,7 @@ import type { Query, QueryAnswer, QueryContext, QueryFilter } from './query-mode
 import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { runToEnd, type Steps } from './steps.ts';
-import { addedUp } from './totals/answer-from-totals.ts';
+import { type AddedUp, addedUp, addedUpRows } from './totals/answer-from-totals.ts';
 import { treePage } from './tree/tree-page.ts';
 import { uncomputedCells } from './uncomputed-cells.ts';
 
@@ -49,10 +49,7 @@ function* answerSteps(
   const known = yield* addedUp(snapshot, query, context);
   if (known) {
     const { total, aggregates } = known;
-    const { columns } = snapshot;
-    const groups = known.groups
-      ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values, columns)
-      : [];
+    const groups = yield* groupsAddedUp(snapshot, query, context, known);
     return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [], across: [] };
   }
   const { rows, stores } = snapshot;
@@ -61,16 +58,15 @@ function* answerSteps(
   const sorts = sortsOf(snapshot, query);
   const indexed =
     query.parts || query.nested || query.tree ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
+  const figures = yield* addedUpRows(snapshot, query, matching, total);
   const requestsAll =
-    query.aggregates?.length ||
-    query.group ||
+    (!figures && (query.aggregates?.length || query.group)) ||
     query.distinct ||
     query.following ||
     query.nested ||
     query.tree ||
     query.neighbours !== undefined ||
-    !rows.isAscending ||
-    sorts.length > 0;
+    (query.page && (!rows.isAscending || sorts.length > 0));
   const slots = requestsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
   // Where parts are requested, the page is theirs.
@@ -94,10 +90,23 @@ function* answerSteps(
       ),
     }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
-    aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
-    groups: slots ? yield* groupsOf(stores, query, context, slots, snapshot.columns) : [],
+    aggregates: figures?.aggregates ?? (slots ? yield* aggregatesOf(stores, query, slots) : []),
+    groups: figures
+      ? yield* groupsAddedUp(snapshot, query, context, figures)
+      : slots
+        ? yield* groupsOf(stores, query, context, slots, snapshot.columns)
+        : [],
     distinct: slots ? yield* distinctOf(stores, query, slots) : [],
   };
+}
+
+function* groupsAddedUp(
+  { columns }: Snapshot,
+  query: Query,
+  context: QueryContext,
+  { groups }: AddedUp,
+): Steps<QueryAnswer['groups']> {
+  return groups ? yield* answerOfGroups(query, context, groups.groups, groups.values, columns) : [];
 }
 
 /** Each part's own page: the rows that all have in common were found once. */

@@ -15,7 +15,7 @@ import { runToEnd } from './steps.ts';
 vi.setConfig({ testTimeout: 60_000 });
 // Words are cached of sheets of any length, and every structure of a search is made for its first query.
 vi.mock('./index-worth.ts', () => ({
-  ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1 },
+  ...{ leastIndexedSlots: 0, questionsBeforeIndex: 1, leastCodesBySlot: 0, leastJoinedTexts: 1, leastKernelSlots: 0 },
 }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { ColumnStore } from '../column-store.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from '../index-worth.ts';
 import type { RowTable } from '../row-table.ts';
-import type { Steps } from '../steps.ts';
 import { CodeTotals } from './code-totals.ts';
 
 /** The totals of a snapshot by the codes of columns that are grouped and filtered by again and again. */
@@ -11,7 +10,7 @@ export class AggregateCache {
   readonly #requested = new Map<ColumnStore, number>();
 
   /** For one more question: the totals by a column once they pay; null before, and for columns with many codes. */
-  *by(store: ColumnStore, rows: RowTable): Steps<CodeTotals | null> {
+  by(store: ColumnStore, rows: RowTable): CodeTotals | null {
     if (rows.size < leastIndexedSlots || store.plane || store.dictionary.count > mostCodes) return null;
     const known = this.#kept.get(store);
     if (known && !known.isWorn) return known;
@@ -19,12 +18,10 @@ export class AggregateCache {
     const requested = (this.#requested.get(store) ?? 0) + 1;
     this.#requested.set(store, requested);
     if (requested < questionsBeforeIndex) return null;
-    const made = yield* CodeTotals.of(store, rows);
+    const made = new CodeTotals(store, rows);
     this.#requested.delete(store);
-    // Another question may have been faster.
-    const other = this.#kept.get(store);
-    if (!other) this.#kept.set(store, made);
-    return other ?? made;
+    this.#kept.set(store, made);
+    return made;
   }
 
   /** Notes that a slot is about to be written, or its row to be deleted. */

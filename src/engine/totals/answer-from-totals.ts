@@ -1,13 +1,15 @@
+import type { Bitmap } from '../bitmap.ts';
 import type { ColumnStore } from '../column-store.ts';
 import { compileFilter, type LooseTest } from '../conditions.ts';
 import { codeFlags } from '../filter-scan.ts';
 import { byDatePart, type Groups } from '../groups.ts';
+import { countAt, leastAt, mostAt, recordLength } from '../kernels/scalar-kernels.ts';
 import type { Cell } from '../model.ts';
 import type { Aggregate, Query, QueryContext } from '../query-model.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { Steps } from '../steps.ts';
-import { type CodeTotals, noSlot, type NumberTotals } from './code-totals.ts';
-import { partCount, sumOfParts } from './exact-sum.ts';
+import { type NumberTotals, pairsOf, recordsOf, type RowTotals } from './code-totals.ts';
+import { cutsFor, partCount, sumOfParts } from './exact-sum.ts';
 
 /** What rows add up to. */
 export interface AddedUp {
@@ -26,20 +28,58 @@ export function* addedUp(snapshot: Snapshot, query: Query, context: QueryContext
   const by = columnOf(snapshot, query);
   const tests = by && testsOf(snapshot, query, context);
   if (!by || !tests) return null;
-  const totals = yield* snapshot.totals.by(by, snapshot.rows);
+  const totals = snapshot.totals.by(by, snapshot.rows);
   if (!totals) return null;
   const flags = yield* flagsOf(snapshot, query, tests, by, context);
   totals.settle();
+  return yield* answeredBy(snapshot, query, totals, flags);
+}
+
+/**
+ * Answers figures and groups of the rows of a set without going from row to row: by the codes of the column of the
+ * groups. Null where a set is so small that going from row to row costs less, or where the figures need it.
+ */
+export function* addedUpRows(snapshot: Snapshot, query: Query, set: Bitmap, total: number): Steps<AddedUp | null> {
+  const { group, aggregates = [] } = query;
+  if ((!group && aggregates.length === 0) || total * mostSparse < set.size) return null;
+  if (![...aggregates, ...(group?.aggregates ?? [])].every(isOfTotals)) return null;
+  const by = group ? snapshot.stores.get(group.by) : null;
+  if (by === undefined || by?.plane || (by && by.dictionary.count > mostCodes)) return null;
+  const known = new Map<ColumnStore, NumberTotals | null>();
+  const totals: RowTotals = {
+    by,
+    pairs: by ? pairsOf(by, snapshot.rows, set) : Uint32Array.of(total, 0),
+    numbersOf(store) {
+      const cuts = cutsFor(store.spread, total);
+      const made = known.get(store) ?? (cuts && recordsOf(store, by, set, cuts));
+      known.set(store, made);
+      return made;
+    },
+  };
+  return yield* answeredBy(snapshot, query, totals, null);
+}
+
+/** Going from row to row of a set costs less where there is one row in so many. */
+const mostSparse = 16;
+/** Adding up codes must cost less than going from row to row. */
+const mostCodes = 16_384;
+
+function* answeredBy(
+  snapshot: Snapshot,
+  query: Query,
+  totals: RowTotals,
+  flags: Uint8Array | null,
+): Steps<AddedUp | null> {
   const codes: number[] = [];
   let total = 0;
-  for (let code = 0; code < flags.length; code++) {
-    if (flags[code] === 0 || totals.firsts[code] === noSlot) continue;
+  for (let code = 0; code * 2 < totals.pairs.length; code++) {
+    if (flags?.[code] === 0 || totals.pairs[code * 2] === 0) continue;
     codes.push(code);
-    total += totals.rowCounts[code]!;
+    total += totals.pairs[code * 2]!;
   }
   const { group } = query;
-  const byCode = group && (yield* groupsOfCodes(snapshot, totals, codes));
-  const groups = byCode && group.part ? byDatePart(byCode, group.part) : byCode;
+  const byCode = group && totals.by && (yield* groupsOfCodes(snapshot, totals.by, totals.pairs, codes));
+  const groups = byCode && group?.part ? byDatePart(byCode, group.part) : byCode;
   const aggregates = yield* figures(snapshot, query.aggregates ?? [], totals, codes, null);
   const values = groups && (yield* figures(snapshot, group?.aggregates ?? [], totals, codes, groups));
   if (!aggregates || values === null) return null;
@@ -63,10 +103,12 @@ function isForTotals(query: Query): boolean {
   ];
   if (others.some((one) => one !== undefined) || query.neighbours !== undefined) return false;
   const requested = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
-  return (
-    (requested.length > 0 || query.group !== undefined) &&
-    requested.every(({ function: name, column }) => (name === 'count' ? column === null : remaining.has(name)))
-  );
+  return (requested.length > 0 || query.group !== undefined) && requested.every(isOfTotals);
+}
+
+/** Whether it follows from what codes add up to. */
+function isOfTotals({ function: name, column }: Aggregate): boolean {
+  return name === 'count' ? column === null : remaining.has(name);
 }
 
 const remaining: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
@@ -114,11 +156,15 @@ function* flagsOf(
 }
 
 /** The groups in order of their first rows. Codes that are alike are one group, whose key is what is in its first row. */
-function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly number[]): Steps<Groups> {
-  const { dictionary } = totals.by;
+function* groupsOfCodes(
+  { rows }: Snapshot,
+  { dictionary }: ColumnStore,
+  pairs: Uint32Array,
+  codes: readonly number[],
+): Steps<Groups> {
   yield* dictionary.readings.prepareLikes();
   const { likes } = dictionary.readings;
-  const inOrder = codes.toSorted((one, other) => rows.compare(totals.firsts[one]!, totals.firsts[other]!));
+  const inOrder = codes.toSorted((one, other) => rows.compare(pairs[one * 2 + 1]!, pairs[other * 2 + 1]!));
   const groupOf = new Uint32Array(dictionary.count);
   const keys: Cell[] = [];
   const counts = new Uint32Array(codes.length);
@@ -131,7 +177,7 @@ function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly 
       ofLike.set(like, group);
     }
     groupOf[code] = group;
-    counts[group] = counts[group]! + totals.rowCounts[code]!;
+    counts[group] = counts[group]! + pairs[code * 2]!;
   }
   return { groupOf, keys, counts: counts.subarray(0, keys.length) };
 }
@@ -140,7 +186,7 @@ function* groupsOfCodes({ rows }: Snapshot, totals: CodeTotals, codes: readonly 
 function* figures(
   { stores }: Snapshot,
   aggregates: readonly Aggregate[],
-  totals: CodeTotals,
+  totals: RowTotals,
   codes: readonly number[],
   groups: Groups | null,
 ): Steps<Cell[][] | null> {
@@ -148,7 +194,7 @@ function* figures(
   const count = groups ? groups.keys.length : 1;
   for (const { function: name, column } of aggregates) {
     if (name === 'count') {
-      const rows = groups ? [...groups.counts] : [codes.reduce((sum, code) => sum + totals.rowCounts[code]!, 0)];
+      const rows = groups ? [...groups.counts] : [codes.reduce((sum, code) => sum + totals.pairs[code * 2]!, 0)];
       cells.push(rows);
       continue;
     }
@@ -158,7 +204,8 @@ function* figures(
       continue;
     }
     if (store.codes) yield* store.dictionary.readings.prepareNumbers();
-    const numbers = yield* totals.numbersOf(store);
+    yield;
+    const numbers = totals.numbersOf(store);
     if (!numbers) return null;
     cells.push(combined(name, numbers, codes, groups, count));
   }
@@ -175,19 +222,23 @@ function combined(
   const counts = new Float64Array(count);
   const parts = new Float64Array(count * partCount);
   const best = new Float64Array(count).fill(name === 'minimum' ? Infinity : -Infinity);
+  const { records } = numbers;
   for (const code of codes) {
     const group = groups ? groups.groupOf[code]! : 0;
-    counts[group] = counts[group]! + numbers.counts[code]!;
+    const record = code * recordLength;
+    counts[group] = counts[group]! + records[record + countAt]!;
     for (let part = 0; part < partCount; part++) {
-      parts[group * partCount + part] = parts[group * partCount + part]! + numbers.parts[code * partCount + part]!;
+      parts[group * partCount + part] = parts[group * partCount + part]! + records[record + part]!;
     }
     best[group] =
-      name === 'minimum' ? Math.min(best[group]!, numbers.least[code]!) : Math.max(best[group]!, numbers.most[code]!);
+      name === 'minimum'
+        ? Math.min(best[group]!, records[record + leastAt]!)
+        : Math.max(best[group]!, records[record + mostAt]!);
   }
   return Array.from(counts, (own, group) => {
     if (own === 0) return null;
     if (name === 'minimum' || name === 'maximum') return best[group]! + 0;
-    const sum = sumOfParts(parts, group);
+    const sum = sumOfParts(parts, group * partCount);
     return name === 'sum' ? sum : sum / own;
   });
 }

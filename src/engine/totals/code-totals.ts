@@ -1,18 +1,62 @@
+import type { Bitmap } from '../bitmap.ts';
 import type { ColumnStore } from '../column-store.ts';
 import { blankCode } from '../dictionary.ts';
 import { grownFloat64, grownUint32 } from '../growing.ts';
+import { kernelsFor } from '../kernels/kernels.ts';
+import {
+  addToRecord,
+  clearRecords,
+  countAt,
+  emptyRecords,
+  leastAt,
+  mostAt,
+  recordLength,
+} from '../kernels/scalar-kernels.ts';
 import type { RowTable } from '../row-table.ts';
-import { cellsInStep, type Steps } from '../steps.ts';
-import { addNumber, type Cuts, cutsFor, partCount } from './exact-sum.ts';
+import { addNumber, type Cuts, cutsFor } from './exact-sum.ts';
 
-/** Of the numbers of one column, by code of another. */
+/** Of the numbers of one column, by code of another: a record for each, see scalar-kernels.ts. */
 export interface NumberTotals {
   of: ColumnStore;
   cuts: Cuts;
-  parts: Float64Array<ArrayBuffer>;
-  counts: Float64Array<ArrayBuffer>;
-  least: Float64Array<ArrayBuffer>;
-  most: Float64Array<ArrayBuffer>;
+  records: Float64Array<ArrayBuffer>;
+}
+
+/** What rows add up to by the codes of a column. */
+export interface RowTotals {
+  /** Null where all rows are added up together, as those of code 0. */
+  by: ColumnStore | null;
+  /** By code: how many rows there are, and the slot of the first in the sheet. */
+  pairs: Uint32Array;
+  /** Null where numbers spread too far to be added up quickly, or too many columns are requested. */
+  numbersOf(store: ColumnStore): NumberTotals | null;
+}
+
+/** Rows and first rows of a set by the codes of a column, of which there is one for each row. */
+export function pairsOf(by: ColumnStore, rows: RowTable, set: Bitmap): Uint32Array<ArrayBuffer> {
+  const pairs = new Uint32Array(by.dictionary.count * 2);
+  const codes = by.codes ?? new Uint32Array(0);
+  kernelsFor(set.size).addRows(set.words, codes, pairs);
+  // Slots ascend in sheet order but for these.
+  for (const slot of rows.lateSlots()) if (set.has(slot)) noteFirst(pairs, rows, slot, codes[slot]!);
+  return pairs;
+}
+
+/** The records of a column's numbers in the rows of a set, by the codes of another column. */
+export function recordsOf(store: ColumnStore, by: ColumnStore | null, set: Bitmap, cuts: Cuts): NumberTotals {
+  const records = emptyRecords(by?.dictionary.count ?? 1);
+  const plane = store.holdsNumbers ? store.plane : null;
+  const codeNumbers = store.codes ? store.codeNumbers.subarray(0, store.dictionary.count) : noNumbers;
+  const numbers = { plane, codes: store.codes, codeNumbers };
+  kernelsFor(set.size).addNumbers(set.words, by?.codes ?? null, numbers, cuts, records);
+  return { of: store, cuts, records };
+}
+
+const noNumbers = new Float64Array(0);
+
+function noteFirst(pairs: Uint32Array, rows: RowTable, slot: number, code: number): void {
+  const first = pairs[code * 2 + 1]!;
+  if (first === noSlot || rows.compare(slot, first) < 0) pairs[code * 2 + 1] = slot;
 }
 
 /** What a slot held before it was written: its code, -1 where there was no row, and its numbers. */
@@ -27,34 +71,21 @@ interface Held {
  * the totals are next requested: exact sums allow that. Where the first row or an outermost number of a code went, the
  * rows of that code are read again.
  */
-export class CodeTotals {
+export class CodeTotals implements RowTotals {
   readonly by: ColumnStore;
   readonly #rows: RowTable;
   readonly #numbers: NumberTotals[] = [];
   readonly #touched = new Map<number, Held>();
-  /** By code; `noSlot` where there is none. */
-  firsts = new Uint32Array(0);
-  rowCounts = new Float64Array(0);
+  pairs: Uint32Array<ArrayBuffer>;
   /** Slots that the sums were made to hold. */
   readonly #most: number;
 
-  private constructor(by: ColumnStore, rows: RowTable) {
+  /** The rows of each code of a column that has codes alone. */
+  constructor(by: ColumnStore, rows: RowTable) {
     this.by = by;
     this.#rows = rows;
     this.#most = rows.size;
-  }
-
-  /** The rows of each code of a column that has codes alone. */
-  static *of(by: ColumnStore, rows: RowTable): Steps<CodeTotals> {
-    const totals = new CodeTotals(by, rows);
-    totals.#makeRoom();
-    const codes = by.codes ?? new Uint32Array(0);
-    for (let from = 0; from < rows.size; from += rowsInStep) {
-      const end = Math.min(rows.size, from + rowsInStep);
-      for (let slot = from; slot < end; slot++) if (rows.live.has(slot)) totals.#addRow(slot, codes[slot]!);
-      yield;
-    }
-    return totals;
+    this.pairs = pairsOf(by, rows, rows.live);
   }
 
   /** Whether so much was written that beginning again costs less than following. */
@@ -68,8 +99,7 @@ export class CodeTotals {
     this.#touched.set(slot, this.#heldAt(slot));
   }
 
-  /** The totals of a column's numbers; null where these spread too far, or too many columns are requested. */
-  *numbersOf(store: ColumnStore): Steps<NumberTotals | null> {
+  numbersOf(store: ColumnStore): NumberTotals | null {
     this.settle();
     const known = this.#numbers.find(({ of }) => of === store);
     if (known) {
@@ -78,14 +108,9 @@ export class CodeTotals {
     }
     const cuts = cutsFor(store.spread, this.#most + mostTouched);
     if (!cuts || this.#numbers.length >= mostColumns) return null;
-    const made = { of: store, cuts, ...emptyTotals(this.firsts.length) };
-    for (let from = 0; from < this.#rows.size; from += rowsInStep) {
-      this.#addNumbers(made, from, Math.min(this.#rows.size, from + rowsInStep));
-      yield;
-    }
-    const other = this.#numbers.find(({ of }) => of === store);
-    if (!other) this.#numbers.push(made);
-    return other ?? made;
+    const made = recordsOf(store, this.by, this.#rows.live, cuts);
+    this.#numbers.push(made);
+    return made;
   }
 
   /** Brings the totals up to what is written. */
@@ -98,11 +123,8 @@ export class CodeTotals {
   }
 
   bytes(): number {
-    const ofColumns = this.#numbers.reduce(
-      (sum, { parts, counts }) => sum + parts.byteLength + counts.byteLength * 3,
-      0,
-    );
-    return this.firsts.byteLength + this.rowCounts.byteLength + ofColumns + this.#touched.size * 200;
+    const ofColumns = this.#numbers.reduce((sum, { records }) => sum + records.byteLength, 0);
+    return this.pairs.byteLength + ofColumns + this.#touched.size * 200;
   }
 
   #heldAt(slot: number): Held {
@@ -115,53 +137,40 @@ export class CodeTotals {
     const now = this.#heldAt(slot);
     if (was.code !== now.code) {
       if (was.code >= 0) {
-        this.rowCounts[was.code] = this.rowCounts[was.code]! - 1;
-        if (this.firsts[was.code] === slot) stale.add(was.code);
+        this.pairs[was.code * 2] = this.pairs[was.code * 2]! - 1;
+        if (this.pairs[was.code * 2 + 1] === slot) stale.add(was.code);
       }
       if (now.code >= 0) this.#addRow(slot, now.code);
     }
-    this.#numbers.forEach((totals, index) => {
+    this.#numbers.forEach(({ cuts, records }, index) => {
       const before = was.numbers[index] ?? Number.NaN;
       const after = now.numbers[index] ?? Number.NaN;
       if (was.code === now.code && Object.is(before, after)) return;
       if (!Number.isNaN(before)) {
-        addNumber(before, -1, totals.cuts, totals.parts, was.code);
-        totals.counts[was.code] = totals.counts[was.code]! - 1;
-        if (before === totals.least[was.code] || before === totals.most[was.code]) stale.add(was.code);
+        const record = was.code * recordLength;
+        addNumber(before, -1, cuts, records, record);
+        records[record + countAt] = records[record + countAt]! - 1;
+        if (before === records[record + leastAt] || before === records[record + mostAt]) stale.add(was.code);
       }
-      if (!Number.isNaN(after)) addOne(totals, now.code, after);
+      if (!Number.isNaN(after)) addToRecord(records, now.code, after, cuts);
     });
   }
 
   #addRow(slot: number, code: number): void {
-    this.rowCounts[code] = this.rowCounts[code]! + 1;
-    this.#noteFirst(slot, code);
-  }
-
-  #noteFirst(slot: number, code: number): void {
-    const first = this.firsts[code]!;
-    if (first === noSlot || this.#rows.compare(slot, first) < 0) this.firsts[code] = slot;
-  }
-
-  #addNumbers(totals: NumberTotals, from: number, to: number): void {
-    const { live } = this.#rows;
-    const codes = this.by.codes ?? new Uint32Array(0);
-    for (let slot = from; slot < to; slot++) {
-      if (!live.has(slot)) continue;
-      const number = numberAt(totals.of, slot);
-      if (!Number.isNaN(number)) addOne(totals, codes[slot]!, number);
-    }
+    if (this.pairs[code * 2] === 0) this.pairs[code * 2 + 1] = noSlot;
+    this.pairs[code * 2] = this.pairs[code * 2]! + 1;
+    noteFirst(this.pairs, this.#rows, slot, code);
   }
 
   /** First rows and outermost numbers of some codes. */
   #readAgain(stale: ReadonlySet<number>): void {
-    const isStale = new Uint8Array(this.firsts.length);
+    const isStale = new Uint8Array(this.by.dictionary.count);
     for (const code of stale) {
       isStale[code] = 1;
-      this.firsts[code] = noSlot;
-      for (const { least, most } of this.#numbers) {
-        least[code] = Infinity;
-        most[code] = -Infinity;
+      this.pairs[code * 2 + 1] = noSlot;
+      for (const { records } of this.#numbers) {
+        records[code * recordLength + leastAt] = Infinity;
+        records[code * recordLength + mostAt] = -Infinity;
       }
     }
     const codes = this.by.codes ?? new Uint32Array(0);
@@ -169,53 +178,30 @@ export class CodeTotals {
     for (let slot = 0; slot < size; slot++) {
       const code = codes[slot]!;
       if (isStale[code] === 0 || !live.has(slot)) continue;
-      this.#noteFirst(slot, code);
-      for (const { of, least, most } of this.#numbers) {
+      noteFirst(this.pairs, this.#rows, slot, code);
+      for (const { of, records } of this.#numbers) {
         const number = numberAt(of, slot);
-        if (number < least[code]!) least[code] = number;
-        if (number > most[code]!) most[code] = number;
+        const record = code * recordLength;
+        if (number < records[record + leastAt]!) records[record + leastAt] = number;
+        if (number > records[record + mostAt]!) records[record + mostAt] = number;
       }
     }
   }
 
-  /** All lists are of one length, which may be more than there are codes. */
+  /** All lists have room for as many codes, which may be more than there are. */
   #makeRoom(): void {
     const { count } = this.by.dictionary;
-    const before = this.firsts.length;
-    if (before >= count) return;
-    this.firsts = grownUint32(this.firsts, count);
-    const room = this.firsts.length;
-    this.firsts.fill(noSlot, before);
-    this.rowCounts = grownFloat64(this.rowCounts, room);
+    this.pairs = grownUint32(this.pairs, count * 2);
     for (const totals of this.#numbers) {
-      totals.parts = grownFloat64(totals.parts, room * partCount);
-      totals.counts = grownFloat64(totals.counts, room);
-      totals.least = grownFloat64(totals.least, room);
-      totals.most = grownFloat64(totals.most, room);
-      totals.least.fill(Infinity, before);
-      totals.most.fill(-Infinity, before);
+      const before = totals.records.length;
+      totals.records = grownFloat64(totals.records, count * recordLength);
+      clearRecords(totals.records, before / recordLength);
     }
   }
 }
 
-/** No row has the code. */
-export const noSlot = 0xffffffff;
-
-function emptyTotals(count: number): Omit<NumberTotals, 'of' | 'cuts'> {
-  return {
-    parts: new Float64Array(count * partCount),
-    counts: new Float64Array(count),
-    least: new Float64Array(count).fill(Infinity),
-    most: new Float64Array(count).fill(-Infinity),
-  };
-}
-
-function addOne({ cuts, parts, counts, least, most }: NumberTotals, code: number, number: number): void {
-  addNumber(number, 1, cuts, parts, code);
-  counts[code] = counts[code]! + 1;
-  if (number < least[code]!) least[code] = number;
-  if (number > most[code]!) most[code] = number;
-}
+/** Which row of a code is the first is not known. */
+const noSlot = 0xffffffff;
 
 /** Whether numbers written since still fit the cuts. */
 function isWithin(store: ColumnStore, cuts: Cuts, count: number): boolean {
@@ -229,6 +215,5 @@ function numberAt(store: ColumnStore, slot: number): number {
   return store.codeNumbers[store.codes[slot]!]!;
 }
 
-const rowsInStep = cellsInStep * 4;
 const mostTouched = 1024;
 const mostColumns = 8;

@@ -60,9 +60,9 @@ test('both ways agree, in any order, and what is taken away again leaves nothing
         const cuts = cutsFor(spread, numbers.length + more.length);
         if (!cuts) return;
         const parts = new Float64Array(2 * partCount);
-        for (const number of [...more, ...numbers]) addNumber(number, 1, cuts, parts, 1);
-        for (const number of more) addNumber(number, -1, cuts, parts, 1);
-        expect(sumOfParts(parts, 1)).toBe(expected);
+        for (const number of [...more, ...numbers]) addNumber(number, 1, cuts, parts, partCount);
+        for (const number of more) addNumber(number, -1, cuts, parts, partCount);
+        expect(sumOfParts(parts, partCount)).toBe(expected);
         expect(sumOfParts(parts, 0)).toBe(0);
       },
     ),

@@ -87,9 +87,8 @@ export function addNumbersToGroups(
   }
 }
 
-/** Adds a number to the parts of a group, or takes it away again. */
-export function addNumber(number: number, sign: 1 | -1, cuts: Cuts, parts: Float64Array, group: number): void {
-  const position = group * partCount;
+/** Adds a number to the four parts that begin at a place, or takes it away again. */
+export function addNumber(number: number, sign: 1 | -1, cuts: Cuts, parts: Float64Array, position: number): void {
   const high = number + cuts.first - cuts.first;
   const afterHigh = number - high;
   const middle = afterHigh + cuts.second - cuts.second;
@@ -101,12 +100,12 @@ export function addNumber(number: number, sign: 1 | -1, cuts: Cuts, parts: Float
   parts[position + 3] = parts[position + 3]! + sign * (afterMiddle - low);
 }
 
-/** The sum of the four parts of a group, rounded once, half to even. */
-export function sumOfParts(parts: Float64Array, group = 0): number {
+/** The sum of the four parts that begin at a place, rounded once, half to even. */
+export function sumOfParts(parts: Float64Array, position = 0): number {
   // Parts that do not overlap, smallest first, by Shewchuk.
   const apart: number[] = [];
-  for (let position = group * partCount; position < (group + 1) * partCount; position++) {
-    let sum = parts[position]!;
+  for (let own = position; own < position + partCount; own++) {
+    let sum = parts[own]!;
     let remaining = 0;
     for (const part of apart) {
       const total = sum + part;
