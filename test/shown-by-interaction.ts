@@ -40,6 +40,7 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
   event: {
     'settings.submit_success': 'src/blocks/event/event.test.tsx',
     'axis.regex_validation': 'src/blocks/event/event.test.tsx',
+    'settings.spam_check': 'test/journeys/published/form-proof.test.ts',
   },
   register: {
     'settings.success_heading': 'test/browser/auth-text.test.ts',
@@ -52,6 +53,7 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.submit_success': 'src/blocks/form/form.test.tsx',
     'axis.regex_validation': 'src/blocks/form/form.test.tsx',
     'axis.regex_message': 'src/blocks/form/form.test.tsx',
+    'settings.spam_check': 'test/journeys/published/form-proof.test.ts',
     'settings.line_fields.adds_up': 'src/blocks/form/lines/lines-form.test.tsx',
     'settings.line_fields.regex_validation': 'src/blocks/form/lines/lines-form.test.tsx',
     'settings.line_fields.regex_message': 'src/blocks/form/lines/lines-form.test.tsx',

@@ -176,6 +176,12 @@ export interface LineRules<C = BlockConfig> {
   withoutHidden(config: C): C;
 }
 
+/** What a form takes, from whom and until when. */
+export interface Intake {
+  /** Strangers solve a task, or answer a question, before a row of theirs is stored. */
+  proof: boolean;
+}
+
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
 export type Hydrates = 'never' | 'idle' | 'visible';
 
@@ -197,6 +203,7 @@ interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
   hydrates(config: BlockConfig<S, A, N>): Hydrates;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
   bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
+  intake(config: BlockConfig<S, A, N>): Intake;
   container(config: BlockConfig<S, A, N>): Container;
 }
 
@@ -241,6 +248,8 @@ export interface BlockDefinition<
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** Which rows of another sheet are added with a row; null where none are. Pure. */
   lines: LineRules<BlockConfig<S, A, N>> | null;
+  /** What a form takes; null where it is no form. Pure. */
+  intake: Configured<S, A, N, Q>['intake'] | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** The places that other blocks are put into; null where it holds none. Pure. */
@@ -302,6 +311,7 @@ type Declaration<
   takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   lines?: LineRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
+  intake?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Intake;
   single?: 'top' | 'bottom';
   container?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Container;
   requests?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
@@ -335,6 +345,7 @@ export function defineBlock<
     takesComments: false,
     checkWrite: null,
     lines: null,
+    intake: null,
     container: null,
     requests: () => ({}) as Q,
     propose: () => ({}),

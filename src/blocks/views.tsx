@@ -3,6 +3,7 @@ import type { BlockType, catalogue } from './catalogue.ts';
 import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
+import './form/guided/guided-form.tsx';
 import './form/lines/lines-form.tsx';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';

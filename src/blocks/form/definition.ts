@@ -5,10 +5,12 @@ import { defineBlock } from '../contract.ts';
 import type { DistinctRequest, NamesRequest } from '../data-contract.ts';
 import { isPicked } from '../shared/field/link/is-picked.ts';
 import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
+import { proofSettings } from '../shared/intake/intake-settings.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import type { FormFieldSettings } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
+import { conditionFields, stepSettings } from './guided/condition-settings.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
@@ -70,6 +72,8 @@ export const definition = defineBlock({
       default: 'Data added to the spreadsheet',
     }),
     ...lineSettings,
+    ...stepSettings,
+    ...proofSettings,
   },
   visibleWhen: lineVisible,
   axis: {
@@ -137,8 +141,12 @@ export const definition = defineBlock({
         description: 'Default value. Use today for the current date and user_email for the visitor’s e-mail.',
         group: 'Content',
       }),
+      ...conditionFields,
     },
     visibleWhen: {
+      asked_to: { hide: false },
+      asked_when: { hide: false },
+      asked_when_any: { hide: false },
       from_google_sheet: { type: ['select', 'multi-select'] },
       options: { type: ['select', 'multi-select'], from_google_sheet: false },
       source: { from_google_sheet: true },
@@ -153,6 +161,7 @@ export const definition = defineBlock({
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
+  intake: ({ settings }) => ({ proof: settings.spam_check }),
   requests: (config): FormRequests => {
     const lines = linesOf(config);
     return { ...choicesOf(config), ...(lines && choicesOfLines(choicesOf(lines.config), lines.sheet_title)) };

@@ -1,5 +1,6 @@
 import type { BlockSample } from '../view-contract.ts';
 import type { Column } from '#engine/model.ts';
+import { guidedSample } from './guided/sample.ts';
 import { customerNames, orderSheets } from '../order-samples.ts';
 
 const bookingColumns: Column[] = [
@@ -273,4 +274,5 @@ export const samples: BlockSample[] = [
     rights: { add: true },
   },
   invoiceSample,
+  guidedSample,
 ];

@@ -1,7 +1,6 @@
 /** What some blocks need for rendering beyond every page's script; they wait for it. */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
-import { hasLines } from '#blocks/form/form-parts.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
 import { hasOwnCells } from '#blocks/shared/rows/types/own-fields.ts';
@@ -12,7 +11,8 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
   await Promise.all([
     loadMasksFor(Object.values(data), config.axis),
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
-    hasLines(block) && import('#blocks/form/lines/lines-form.tsx'),
+    document.querySelector('.sheaf-guided,.sheaf-lines,.sheaf-thanks') &&
+      import('#blocks/form/load-form-parts.ts').then((parts) => parts.loadFormParts()),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
     Object.values(data).some((one) => 'link' in one) && import('#blocks/shared/field/link/link-field.ts'),
     config.actions.length > 0 && import('#blocks/shared/rows/row-actions.tsx'),

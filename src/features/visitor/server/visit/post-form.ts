@@ -17,6 +17,8 @@ import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
 import { readFormFields } from './read-form-fields.ts';
 import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
+import { answeredIn, askQuestion } from './ask-question.ts';
+import { proveByAnswer } from '../writing/proof/prove-human.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
 /**
@@ -70,6 +72,7 @@ export async function postForm(
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (error.code === 'proof_required') return askQuestion(error, { fields, url, page: shown }, services);
     if (!isMistake(error)) return refusedForm(error, services);
     const named = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
     const message = [error.message, ...named].filter(Boolean).join(' ');
@@ -92,7 +95,9 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   const block_id = fields.get('_block')?.[0] ?? '';
   const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
-  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address: form.address }, services);
+  const { address } = form;
+  const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
+  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }

@@ -19,12 +19,13 @@ const patience = 4_000;
 export async function addWithLines(
   open: OpenBlock,
   opened: OpenLines,
-  sent: SentWithLines,
+  { prove, ...sent }: SentWithLines & { prove(open: OpenBlock): Promise<void> },
   { services, once }: { services: Services; once?: string | undefined },
 ): Promise<{ row: Row | null; lines?: RowsData }> {
   const sheet = sheetOf(open);
   const { key, link } = opened;
   const { cells, lines } = await checkWithLines(open, opened, sent, services);
+  await prove(open);
   const added = await services.rows.addWithLines(writerThrough(open), {
     ...{ sheet: sheet.id, cells, key: key.id, once },
     lines: {
