@@ -19,26 +19,8 @@ export interface Renderer {
     /** In a frame: the same address in a window of its own. */
     open_href?: string;
   }): string;
-  /** A question that a form was answered with, before it is stored: without a script. `fields` are what was filled in. */
-  renderQuestion(question: QuestionToRender): string;
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;
-}
-
-export interface QuestionToRender {
-  /** Of BCP 47. */
-  language: string;
-  title: string;
-  message: string;
-  question: string;
-  /** Why it is asked again; '' where it isn't. */
-  wrong: string;
-  /** What people who don't see the page are told of the field that must stay empty. */
-  trap: string;
-  button: string;
-  /** Where it is posted. */
-  action: string;
-  fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** A part of a style sheet of the build. `source` is its hash as policies write it: `'sha256-…'`. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guidedSample } from '#blocks/form/guided/sample.ts';
+import { guidedSample } from '#blocks/form/samples.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';

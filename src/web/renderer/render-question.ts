@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kit/html.ts';
-import type { QuestionToRender } from '#platform/renderer.ts';
+import type { QuestionToRender } from '#features/visitor/services.ts';
 import type { AssetSource } from './page-assets.ts';
 
 const rightToLeft = new Set(['ar']);

@@ -3,7 +3,7 @@ import { renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { readBlock } from '../../read-block.ts';
 import { definition } from '../definition.ts';
-import { guidedSample } from './sample.ts';
+import { guidedSample } from '../samples.ts';
 
 const page = vi.hoisted(() => ({ isHydrated: false }));
 vi.mock(import('../../shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
