@@ -7,6 +7,7 @@ import type { AuthStep } from '#features/app-users/rules/auth-page.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Closed } from '#features/visitor/rules/closed-text.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import {
@@ -115,6 +116,8 @@ export interface BlockRights {
   delete: boolean;
   duplicate: boolean;
   actions: readonly number[];
+  /** Why a form takes no answer now, where it is no matter of permission. */
+  closed?: Closed;
 }
 
 /** The complete, typed configuration: every setting present. */
@@ -180,6 +183,13 @@ export interface LineRules<C = BlockConfig> {
 export interface Intake {
   /** Strangers solve a task, or answer a question, before a row of theirs is stored. */
   proof: boolean;
+  /** From when on and until when it takes answers, by the clock of the app (`2026-12-24T18:00`); '' is no limit. */
+  opens?: string;
+  closes?: string;
+  /** How many answers it takes; null is no limit. */
+  most?: number | null;
+  /** Whether each signed-in person answers once, and no one else. */
+  oncePerPerson?: boolean;
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */

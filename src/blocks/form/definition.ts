@@ -11,6 +11,8 @@ import { typeForColumn } from '../shared/field/field-value.ts';
 import type { FormFieldSettings } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
 import { conditionFields, stepSettings } from './guided/condition-settings.ts';
+import { limitSettings } from './guided/limit-settings.ts';
+import { limitsOf } from './guided/limits-of.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
@@ -73,6 +75,7 @@ export const definition = defineBlock({
     }),
     ...lineSettings,
     ...stepSettings,
+    ...limitSettings,
     ...proofSettings,
   },
   visibleWhen: lineVisible,
@@ -161,7 +164,7 @@ export const definition = defineBlock({
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
-  intake: ({ settings }) => ({ proof: settings.spam_check }),
+  intake: ({ settings }) => ({ proof: settings.spam_check, ...limitsOf(settings) }),
   requests: (config): FormRequests => {
     const lines = linesOf(config);
     return { ...choicesOf(config), ...(lines && choicesOfLines(choicesOf(lines.config), lines.sheet_title)) };

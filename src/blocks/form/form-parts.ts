@@ -19,7 +19,7 @@ export interface ThanksProps {
 export const formParts: {
   LinesForm?: ComponentType<PartProps>;
   /** The fields of a form that asks in steps or by conditions; undefined for any other. */
-  guided?: (config: FieldsProps['config']) => ComponentType<PartProps> | undefined;
+  guided?: (form: Pick<FieldsProps, 'config' | 'rights' | 'context'>) => ComponentType<PartProps> | undefined;
   /** What is in the place of a form that was sent. */
   Thanks?: ComponentType<ThanksProps>;
 } = {};

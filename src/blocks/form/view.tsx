@@ -42,7 +42,7 @@ export default function FormView(props: FormProps) {
   );
   const colors = formColors(settings);
   const { Thanks = JustWords } = formParts;
-  const Own = formParts.guided?.(props.config) ?? Fields;
+  const Own = formParts.guided?.(props) ?? Fields;
   const Form = (settings.takes_lines && formParts.LinesForm) || Own;
   return (
     <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>

@@ -6,13 +6,17 @@ import { type PartProps, formParts } from '../form-parts.ts';
 import '../thanks.tsx';
 import type { FieldsProps } from '../view.tsx';
 import { askedColumns, asksByCondition, type FormStep as Step, isFor, stepsOf } from './asked-fields.ts';
+import { ClosedForm } from './closed-form.tsx';
 import { askedText, stepConditionText } from './condition-text.ts';
 import { FormStep } from './form-step.tsx';
 import { answersIn, useAnswers } from './use-answers.ts';
 import { useSteps } from './use-steps.ts';
 import { t } from '#kit/language/language.ts';
 
-formParts.guided = (config) => (asksByCondition(config) ? GuidedForm : undefined);
+formParts.guided = ({ config, rights, context }) => {
+  if (rights.closed && !context.editing) return ClosedForm;
+  return asksByCondition(config) ? GuidedForm : undefined;
+};
 
 /** The fields of a form that asks in steps or by conditions. Without a script it is one long form, and the server decides. */
 function GuidedForm({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {

@@ -13,6 +13,7 @@ import { checkCells } from './check-cells.ts';
 import { type OpenBlock, openBlock, refuseReadOnly, shownRow, sheetOf, writerThrough } from '../reading/open-block.ts';
 import { addWithLines } from './lines/add-with-lines.ts';
 import { openLines } from './lines/open-lines.ts';
+import { closedProblem, inPlace } from './intake/take-place.ts';
 import { proveByWork } from './proof/prove-human.ts';
 import { countWrite } from './write-limit.ts';
 
@@ -53,6 +54,8 @@ export async function addThrough(
   key?: string,
 ): Promise<Answer> {
   refuseReadOnly(open);
+  const { closed } = open.rights;
+  if (closed) throw closedProblem(open, closed);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
   const message = addedText(open);
   const opened = openLines(open);
@@ -65,10 +68,11 @@ export async function addThrough(
   const checked = await checkCells(open, sheet, { kind: 'add', cells, address }, services);
   await prove(open);
   const writer = writerThrough(open);
-  const row =
+  const row = await inPlace(open, key, services.database, async () =>
     key === undefined
       ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
-      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
+      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row,
+  );
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message };
 }
