@@ -54,6 +54,8 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'axis.regex_validation': 'src/blocks/form/form.test.tsx',
     'axis.regex_message': 'src/blocks/form/form.test.tsx',
     'settings.spam_check': 'test/journeys/published/form-proof.test.ts',
+    'settings.after_sending': 'test/journeys/published/form-after.test.ts',
+    'settings.thanks_page': 'test/journeys/published/form-after.test.ts',
     'settings.opens_on': 'test/journeys/published/form-limits.test.ts',
     'settings.opens_at': 'test/journeys/published/form-limits.test.ts',
     'settings.closes_on': 'test/journeys/published/form-limits.test.ts',

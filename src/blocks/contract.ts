@@ -190,6 +190,8 @@ export interface Intake {
   most?: number | null;
   /** Whether each signed-in person answers once, and no one else. */
   oncePerPerson?: boolean;
+  /** The page_id of the page that opens when it is sent; '' is none. */
+  leadsTo?: string;
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */

@@ -95,6 +95,30 @@ test.each([1280, 390])('with a script and by keyboard alone, %i pixels wide', as
   await context.close();
 });
 
+test('afterwards a form shows what was filled in, or leads on', async () => {
+  const about = await shop.setBlocks('about', [{ id: 'text', type: 'markdown', settings: { text: 'Thank you all.' } }]);
+  for (const settings of [
+    { after_sending: 'Message and answers' },
+    { after_sending: 'Open a page', thanks_page: about },
+  ]) {
+    const axis = [
+      { column: 'name', label: 'Your name', required: true },
+      { column: 'age', type: 'number' },
+    ];
+    await shop.setBlocks('', [{ id: 'short', type: 'form', sheet_title: 'Crew', axis, settings }]);
+    const { context, page } = await openWindow(browser, { width: 390, height: 860 });
+    await page.goto(`${origin}/`);
+    await blocksHydrated(page);
+    await page.getByLabel('Your name').fill('Pia');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    if (settings.thanks_page) await page.waitForURL(`${origin}/about`);
+    else await page.getByRole('definition').filter({ hasText: 'Pia' }).waitFor();
+    await picture(page, settings.thanks_page ? 'led-on' : 'answers');
+    expect(await seriousFindings(page)).toEqual([]);
+    await context.close();
+  }
+});
+
 test('another answer, from the page that a form without a script led to', async () => {
   const { context, page } = await openWindow(browser, { width: 1280, height: 860 });
   await page.goto(`${origin}/orders?_sent=form`);

@@ -13,6 +13,7 @@ import { checkFormWrite } from './check-form-write.ts';
 import { conditionFields, stepSettings } from './guided/condition-settings.ts';
 import { limitSettings } from './guided/limit-settings.ts';
 import { limitsOf } from './guided/limits-of.ts';
+import { thanksSettings, thanksVisible } from './guided/thanks-settings.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
@@ -76,9 +77,10 @@ export const definition = defineBlock({
     ...lineSettings,
     ...stepSettings,
     ...limitSettings,
+    ...thanksSettings,
     ...proofSettings,
   },
-  visibleWhen: lineVisible,
+  visibleWhen: { ...lineVisible, ...thanksVisible },
   axis: {
     itemName: 'field',
     max: mostFormFields,
@@ -164,7 +166,11 @@ export const definition = defineBlock({
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
-  intake: ({ settings }) => ({ proof: settings.spam_check, ...limitsOf(settings) }),
+  intake: ({ settings }) => ({
+    ...limitsOf(settings),
+    proof: settings.spam_check,
+    leadsTo: settings.after_sending === 'Open a page' ? settings.thanks_page : '',
+  }),
   requests: (config): FormRequests => {
     const lines = linesOf(config);
     return { ...choicesOf(config), ...(lines && choicesOfLines(choicesOf(lines.config), lines.sheet_title)) };

@@ -18,8 +18,9 @@ export interface ThanksProps {
  */
 export const formParts: {
   LinesForm?: ComponentType<PartProps>;
-  /** The fields of a form that asks in steps or by conditions; undefined for any other. */
-  guided?: (form: Pick<FieldsProps, 'config' | 'rights' | 'context'>) => ComponentType<PartProps> | undefined;
+  /** The fields of a form that asks in steps or by conditions, or is closed. */
+  Guided?: ComponentType<PartProps>;
+  isGuided?: (form: Pick<FieldsProps, 'config' | 'rights' | 'context'>) => boolean;
   /** What is in the place of a form that was sent. */
   Thanks?: ComponentType<ThanksProps>;
 } = {};

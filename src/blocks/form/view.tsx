@@ -42,7 +42,8 @@ export default function FormView(props: FormProps) {
   );
   const colors = formColors(settings);
   const { Thanks = JustWords } = formParts;
-  const Own = formParts.guided?.(props) ?? Fields;
+  const { Guided = Fields } = formParts;
+  const Own = formParts.isGuided?.(props) ? Guided : Fields;
   const Form = (settings.takes_lines && formParts.LinesForm) || Own;
   return (
     <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>
@@ -80,8 +81,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   const own = entries.map((entry) => entry.field);
   const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
     messages: lines?.posted?.messages,
-    send: async (cells) =>
-      void (await onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message)),
+    send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
     waiting: t('Wait for the file to finish uploading.'),
     failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
   });

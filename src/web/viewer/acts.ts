@@ -58,7 +58,7 @@ export function createActs(
     follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
     addRow: async (cells, lines) => {
       const row = { ...block, cells, lines, idempotency_key: surroundings.newKey() };
-      return (await import('./add-row.ts')).addRow(at('/api/page/rows'), row);
+      return (await import('./proof/add-row.ts')).addRow(at('/api/page/rows'), row);
     },
     editRow: (row, cells, action) =>
       callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),

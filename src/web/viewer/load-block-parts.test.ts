@@ -40,7 +40,7 @@ async function inBrowser() {
       control: typeof fields.fieldControls.date,
       link: typeof fields.fieldControls.link,
     }),
-    guided: () => typeof form.formParts.guided,
+    guided: () => typeof form.formParts.Guided,
     actions: (row: object) => actions.TableActions(row as never),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { type FilledForm, useFilledForm } from '../../shared/field/use-filled-form.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
@@ -9,17 +9,21 @@ import { askedColumns, asksByCondition, type FormStep as Step, isFor, stepsOf } 
 import { ClosedForm } from './closed-form.tsx';
 import { askedText, stepConditionText } from './condition-text.ts';
 import { FormStep } from './form-step.tsx';
+import { SentAnswers } from './sent-answers.tsx';
 import { answersIn, useAnswers } from './use-answers.ts';
 import { useSteps } from './use-steps.ts';
 import { t } from '#kit/language/language.ts';
 
-formParts.guided = ({ config, rights, context }) => {
-  if (rights.closed && !context.editing) return ClosedForm;
-  return asksByCondition(config) ? GuidedForm : undefined;
-};
+const isClosed = ({ rights, context }: Pick<FieldsProps, 'rights' | 'context'>): boolean =>
+  rights.closed !== undefined && !context.editing;
 
-/** The fields of a form that asks in steps or by conditions. Without a script it is one long form, and the server decides. */
-function GuidedForm({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
+formParts.isGuided = (form) =>
+  isClosed(form) || asksByCondition(form.config) || form.config.settings.after_sending !== 'Message';
+
+formParts.Guided = (props) => (isClosed(props) ? <ClosedForm {...props} /> : <GuidedForm {...props} />);
+
+/** What of a form is asked now, and what becomes of what is filled in. */
+function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
   const { id, config, data, act, context } = props;
   const isHydrated = useHydrated();
   const isGuiding = isHydrated && !context.editing;
@@ -42,18 +46,29 @@ function GuidedForm({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
     {
       messages: posted?.messages,
       send: async (cells) => {
-        if (place.isLast) await onSent((await act.addRow(cells)).message);
-        else place.next();
+        if (!place.isLast) return place.next();
+        const { message } = await act.addRow(cells);
+        await onSent(withAnswers(message, { ...props, cells, fields: entries.map(({ field }) => field) }));
+        const page = pageAfter(props);
+        if (page) act.navigate(page);
       },
       waiting: t('Wait for the file to finish uploading.'),
       failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
     },
   );
+  const onHydrated = useEffectEvent(read);
+  useEffect(() => onHydrated(), [isHydrated]);
+  const onMessages = useEffectEvent((columns: string[]) => columns.length > 0 && place.showFirst(columns));
+  useEffect(() => void onMessages(Object.keys(filled.messages)), [filled.messages]);
+  return { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read };
+}
+
+/** The fields of a form that asks in steps or by conditions. Without a script it is one long form, and the server decides. */
+function GuidedForm(given: PartProps) {
+  const { of: _of, onSent: _onSent, lines, ...props } = given;
+  const { id, config, act, context } = props;
+  const { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read } = useGuided(given);
   const { messages } = filled;
-  useEffect(read, [isHydrated]);
-  useEffect(() => {
-    if (Object.keys(messages).length > 0) place.showFirst(Object.keys(messages));
-  }, [messages]);
   // A control that is no input of its own tells of a change before its hidden input has it.
   const onEdit = (column: string): void => {
     filled.forget(column);
@@ -92,6 +107,22 @@ function GuidedForm({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
       <Foot {...{ props, filled, place, isGuiding }} />
     </form>
   );
+}
+
+type Ready = Pick<FieldsProps, 'config' | 'context'>;
+
+/** Where a form leads to when it was sent; '' is nowhere. */
+function pageAfter({ config: { settings }, context }: Ready): string {
+  const opens = settings.after_sending === 'Open a page' ? settings.thanks_page : '';
+  return context.pages.find(({ page_id }) => page_id === opens)?.href ?? '';
+}
+
+function withAnswers(
+  message: string,
+  { config: { settings }, fields, cells }: Ready & Omit<Parameters<typeof SentAnswers>[0], 'message'>,
+) {
+  if (settings.after_sending !== 'Message and answers') return message;
+  return <SentAnswers message={message || settings.submit_success || t('Sent')} {...{ fields, cells }} />;
 }
 
 type Entries = ReturnType<PartProps['of'][1]>;

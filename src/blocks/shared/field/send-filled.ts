@@ -13,7 +13,7 @@ type Refusal = [messages: Record<string, string>, failure: string];
 export async function sendFilled(
   fields: readonly Field[],
   data: FormData,
-  send: (cells: Record<string, Cell>) => Promise<void>,
+  send: (cells: Record<string, Cell>) => Promise<unknown>,
   failed: string,
 ): Promise<Refusal | undefined> {
   const { cells, messages } = readFilled(fields, data, matchesSafely);

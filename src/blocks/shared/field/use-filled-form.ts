@@ -20,7 +20,7 @@ const wrongFields = '[aria-invalid="true"], [data-invalid="true"] input';
 
 interface Sending {
   /** Sends what was filled in; where it throws, the form is refused. */
-  send: (cells: Record<string, Cell>) => Promise<void>;
+  send: (cells: Record<string, Cell>) => Promise<unknown>;
   /** Said while a file of the form is still on its way. */
   waiting: string;
   /** Said where the server gives no reason. */

@@ -10,6 +10,8 @@ import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { renderInTurn } from './render-in-turn.ts';
+import { intakeOf } from '../writing/intake/closed-form.ts';
+import { leadOn } from './lead-on.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
@@ -98,6 +100,8 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   const { address } = form;
   const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
   await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
+  const next = await leadOn(intakeOf(open.block)?.leadsTo ?? '', form.visit, services);
+  if (next) return redirect(next);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }

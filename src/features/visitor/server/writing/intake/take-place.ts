@@ -42,7 +42,7 @@ export async function inPlace<Answer>(
   }
 }
 
-/** One form at a time: whoever counts sees all that are taken. */
+/** One form at a time, so that what is counted is all that is taken. */
 async function takePlace(
   transaction: Transaction,
   place: Place,

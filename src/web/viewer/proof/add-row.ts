@@ -1,6 +1,6 @@
 /** A row that is added, over fetch: loaded with the first. */
 import type { BlockActs } from '#blocks/view-contract.ts';
-import { callServer, VisitorCallError } from './call-server.ts';
+import { callServer, VisitorCallError } from '../call-server.ts';
 
 type Added = Awaited<ReturnType<BlockActs['addRow']>>;
 
@@ -13,7 +13,7 @@ export async function addRow(path: string, body: object): Promise<Added> {
     } catch (error) {
       const isAsked = error instanceof VisitorCallError && error.code === 'proof_required';
       if (!isAsked || attempt === mostAttempts) throw error;
-      const { solveChallenge } = await import('./proof/solve-challenge.ts');
+      const { solveChallenge } = await import('./solve-challenge.ts');
       proof = await solveChallenge(error.details['challenge']);
     }
   }
