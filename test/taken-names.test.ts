@@ -13,6 +13,7 @@ const notChosen = [
   'blog_people_user_id_key',
   'blog_posts_preview_hash_key',
   'first_view_of_sheet',
+  'form_answers_by_person',
   'google_accounts_workspace_id_email_key',
   'template_tries_browser_hash_template_id_key',
   'workspaces_stripe_customer_id_key',

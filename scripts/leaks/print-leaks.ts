@@ -51,6 +51,7 @@ const noRenderer: Renderer = {
   renderBlog: render,
   renderGuide: render,
   renderProblem: render,
+  renderQuestion: render,
   renderMail: render,
   renderWaitingFrame: render,
   scriptsOf: () => [],

@@ -7,6 +7,7 @@ import type { AuthStep } from '#features/app-users/rules/auth-page.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { Closed } from '#features/visitor/rules/closed-text.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import {
@@ -115,6 +116,8 @@ export interface BlockRights {
   delete: boolean;
   duplicate: boolean;
   actions: readonly number[];
+  /** Why a form takes no answer now, where it is no matter of permission. */
+  closed?: Closed;
 }
 
 /** The complete, typed configuration: every setting present. */
@@ -176,6 +179,21 @@ export interface LineRules<C = BlockConfig> {
   withoutHidden(config: C): C;
 }
 
+/** What a form takes, from whom and until when. */
+export interface Intake {
+  /** Strangers solve a task, or answer a question, before a row of theirs is stored. */
+  proof: boolean;
+  /** From when on and until when it takes answers, by the clock of the app (`2026-12-24T18:00`); '' is no limit. */
+  opens?: string;
+  closes?: string;
+  /** How many answers it takes; null is no limit. */
+  most?: number | null;
+  /** Whether each signed-in person answers once, and no one else. */
+  oncePerPerson?: boolean;
+  /** The page_id of the page that opens when it is sent; '' is none. */
+  leadsTo?: string;
+}
+
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
 export type Hydrates = 'never' | 'idle' | 'visible';
 
@@ -197,6 +215,7 @@ interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
   hydrates(config: BlockConfig<S, A, N>): Hydrates;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
   bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
+  intake(config: BlockConfig<S, A, N>): Intake;
   container(config: BlockConfig<S, A, N>): Container;
 }
 
@@ -241,6 +260,8 @@ export interface BlockDefinition<
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** Which rows of another sheet are added with a row; null where none are. Pure. */
   lines: LineRules<BlockConfig<S, A, N>> | null;
+  /** What a form takes; null where it is no form. Pure. */
+  intake: Configured<S, A, N, Q>['intake'] | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** The places that other blocks are put into; null where it holds none. Pure. */
@@ -302,6 +323,7 @@ type Declaration<
   takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   lines?: LineRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
+  intake?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Intake;
   single?: 'top' | 'bottom';
   container?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Container;
   requests?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
@@ -335,6 +357,7 @@ export function defineBlock<
     takesComments: false,
     checkWrite: null,
     lines: null,
+    intake: null,
     container: null,
     requests: () => ({}) as Q,
     propose: () => ({}),

@@ -4,6 +4,7 @@ import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
 import '#kit/color-names.ts';
+import './form/guided/guided-form.tsx';
 import './form/lines/lines-form.tsx';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';

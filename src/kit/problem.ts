@@ -19,6 +19,11 @@ export const problemCodes = {
   expired: { status: 410, about: 'What a call goes on from is no longer known; begin again.' },
   file_too_big: { status: 400, about: 'The uploaded file is over its limit; the message says how much is allowed.' },
   too_large: { status: 413, about: 'The body, or what it would create, is over its limit.' },
+  proof_required: {
+    status: 428,
+    about:
+      'A form wants a proof of work: solve the ALTCHA challenge in `details.challenge` and send the request again with `proof`.',
+  },
   no_space: { status: 507, about: 'Out of space: the disk is full, or the app has reached its limit.' },
   unsupported_file: { status: 415, about: 'Sheaf can’t read this type of file.' },
   unreadable_file: { status: 422, about: 'The file is broken, encrypted or empty.' },

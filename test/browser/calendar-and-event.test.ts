@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
     {
       ...{ id: 'party', type: 'event', sheet_title: 'Guests', axis: [{ column: 'name', required: true }] },
-      settings: { event_title: 'Party', end_date: '2150-01-01', submit_success: 'See you there.' },
+      settings: { event_title: 'Party', end_date: '2150-01-01', submit_success: 'See you there.', spam_check: false },
     },
   ]);
 });

@@ -57,7 +57,12 @@ beforeAll(async () => {
     {
       ...{ id: 'form', type: 'form', sheet_title: 'Invoices' },
       settings: {
-        ...{ titleForm: 'New invoice', submit_text: 'Save invoice', submit_success: 'The invoice is saved.' },
+        ...{
+          titleForm: 'New invoice',
+          spam_check: false,
+          submit_text: 'Save invoice',
+          submit_success: 'The invoice is saved.',
+        },
         ...{ takes_lines: true, lines_link: ofLines('invoice'), lines_key: 'number', lines_title: 'What is on it' },
         line_fields: [
           {

@@ -219,7 +219,10 @@ test('a page of blocks that need no script loads no React', async () => {
 
 test.each([true, false])('a form is sent and answered, with scripts: %s', async (javaScriptEnabled) => {
   await shop.setBlocks('about', [
-    { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', label: 'What', required: true }] },
+    {
+      ...{ id: 'form', type: 'form', sheet_title: 'Orders', settings: { spam_check: javaScriptEnabled } },
+      axis: [{ column: 'item', label: 'What', required: true }],
+    },
   ]);
   const { page } = await open('/about', { javaScriptEnabled });
   await page.getByLabel('What').fill(`Sent ${javaScriptEnabled}`);

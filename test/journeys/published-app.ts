@@ -19,6 +19,7 @@ import type { Services } from '#platform/services.ts';
 import type { DatabaseAddress } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { findCounter, type Puzzle } from '#web/viewer/proof/find-counter.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import type { Manifest } from '#web/renderer/page-assets.ts';
 import { readEnvironment } from '../../src/environment.ts';
@@ -50,6 +51,13 @@ export interface PublishedApp extends AsyncDisposable {
   rowsOf(title: string): Promise<{ row_id: string; version: number; cells: Record<string, Cell> }[]>;
   editor: Partial<SessionOwner>;
   addAppUser(permissions: 'read' | 'read-write', identity?: string): Promise<Partial<SessionOwner>>;
+}
+
+/** What proves the work that an answer 428 asks for. */
+export function proofOf(answer: Record<string, unknown>): string {
+  const { challenge } = (answer['error'] as { details: { challenge: { parameters: Puzzle } } }).details;
+  const solution = findCounter(challenge.parameters, 0, 2 ** 32);
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
 /** One sheet to start with. */
@@ -149,8 +157,13 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
     ask,
     async send(method, path, body, as) {
       const headers = { 'content-type': 'application/json', origin };
-      const response = await ask(path, { method, body: JSON.stringify(body), headers, ...(as && { as }) });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      const sendOnce = async (sent: object) => {
+        const response = await ask(path, { method, body: JSON.stringify(sent), headers, ...(as && { as }) });
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      };
+      const answer = await sendOnce(body);
+      // As browsers do.
+      return answer.status === 428 ? sendOnce({ ...body, proof: proofOf(answer.body) }) : answer;
     },
     async setBlocks(slug, blocks, settings = {}) {
       const page = await services.pages.of(app, 'draft').bySlug(slug);

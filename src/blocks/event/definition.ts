@@ -2,6 +2,7 @@ import { boolean, column, regex, select, text } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
 import { checkRegistration } from './check-registration.ts';
+import { proofSettings } from '../shared/intake/intake-settings.ts';
 import { contentSettings, contentVisibility } from './content-settings.ts';
 import { eventAppearanceSettings, eventAppearanceVisibility } from './appearance-settings.ts';
 
@@ -14,7 +15,7 @@ export const definition = defineBlock({
   icon: 'ticket',
   category: 'Content',
   version: 2,
-  settings: { ...contentSettings, ...eventAppearanceSettings },
+  settings: { ...contentSettings, ...eventAppearanceSettings, ...proofSettings },
   visibleWhen: { ...contentVisibility, ...eventAppearanceVisibility },
   axis: {
     itemName: 'registration field',
@@ -56,6 +57,7 @@ export const definition = defineBlock({
   isEvent: true,
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkRegistration,
+  intake: ({ settings }) => ({ proof: settings.spam_check }),
   hydrates: ({ settings, axis }) =>
     (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
       ? 'visible'

@@ -5,30 +5,36 @@ import { checkField } from '../shared/field/check-field.ts';
 import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
+import { type AskedStep, askedColumns } from './guided/asked-fields.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
 import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
 import '../shared/rows/types/typed-fields.ts';
 
 /**
- * What a form stores: every visible field checked and read by its type, every hidden one filled with its default
- * whatever was sent. Cells of columns that the form has no field for are refused.
+ * What a form stores: every field that is asked checked and read by its type, every hidden one filled with its default
+ * whatever was sent. Of a field that isn't asked nothing is stored. Cells of columns that the form has no field for are
+ * refused.
  */
-export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, request: WriteRequest): CheckedWrite {
+export function checkFormWrite(
+  config: { settings?: { form_steps?: readonly AskedStep[] }; axis: readonly FormFieldSettings[] },
+  request: WriteRequest,
+): CheckedWrite {
   const problems: FieldProblem[] = [];
   const cells: Record<string, Cell> = {};
   const known = new Set(config.axis.map((settings) => settings.column));
   for (const column of Object.keys(request.cells)) {
     if (!known.has(column)) problems.push({ path: column, message: 'This form field doesn’t exist.' });
   }
+  const typed = typedCells(config.axis, request);
+  const asked = askedColumns(config, (column) => typed[column] ?? null, request);
   for (const settings of config.axis) {
     const { column, type, hide } = settings;
     if (hide) {
       cells[column] = cellOf(type, defaultOf(type, settings.default, request));
       continue;
     }
-    const sent = request.cells[column] ?? null;
-    const cell =
-      typeof sent === 'string' ? cellOf(type === 'multi-select' || isPicked(settings) ? 'text' : type, sent) : sent;
+    if (!asked.has(column)) continue;
+    const cell = typed[column] ?? null;
     const target = request.columns.find((one) => one.id === column);
     const plain = formField(settings, request.options[column] ?? [], target);
     // The server knows which keys there are.
@@ -41,6 +47,18 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     cells[column] = cell;
   }
   return { cells, problems };
+}
+
+/** What was sent for the visible fields, read by their types. */
+function typedCells(axis: readonly FormFieldSettings[], request: WriteRequest): Record<string, Cell> {
+  const visible = axis.filter(({ hide }) => !hide);
+  return Object.fromEntries(
+    visible.map((settings): [string, Cell] => {
+      const sent = request.cells[settings.column] ?? null;
+      const isText = settings.type === 'multi-select' || isPicked(settings);
+      return [settings.column, typeof sent === 'string' ? cellOf(isText ? 'text' : settings.type, sent) : sent];
+    }),
+  );
 }
 
 const isPlain = (type: FormFieldSettings['type']): boolean =>

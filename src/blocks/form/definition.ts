@@ -5,10 +5,15 @@ import { defineBlock } from '../contract.ts';
 import type { DistinctRequest, NamesRequest } from '../data-contract.ts';
 import { isPicked } from '../shared/field/link/is-picked.ts';
 import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
+import { proofSettings } from '../shared/intake/intake-settings.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import type { FormFieldSettings } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
+import { conditionFields, stepSettings } from './guided/condition-settings.ts';
+import { limitSettings } from './guided/limit-settings.ts';
+import { limitsOf } from './guided/limits-of.ts';
+import { thanksSettings, thanksVisible } from './guided/thanks-settings.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
@@ -70,8 +75,12 @@ export const definition = defineBlock({
       default: 'Data added to the spreadsheet',
     }),
     ...lineSettings,
+    ...stepSettings,
+    ...limitSettings,
+    ...thanksSettings,
+    ...proofSettings,
   },
-  visibleWhen: lineVisible,
+  visibleWhen: { ...lineVisible, ...thanksVisible },
   axis: {
     itemName: 'field',
     max: mostFormFields,
@@ -137,8 +146,12 @@ export const definition = defineBlock({
         description: 'Default value. Use today for the current date and user_email for the visitor’s e-mail.',
         group: 'Content',
       }),
+      ...conditionFields,
     },
     visibleWhen: {
+      asked_to: { hide: false },
+      asked_when: { hide: false },
+      asked_when_any: { hide: false },
       from_google_sheet: { type: ['select', 'multi-select'] },
       options: { type: ['select', 'multi-select'], from_google_sheet: false },
       source: { from_google_sheet: true },
@@ -153,6 +166,11 @@ export const definition = defineBlock({
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
+  intake: ({ settings }) => ({
+    ...limitsOf(settings),
+    proof: settings.spam_check,
+    leadsTo: settings.after_sending === 'Open a page' ? settings.thanks_page : '',
+  }),
   requests: (config): FormRequests => {
     const lines = linesOf(config);
     return { ...choicesOf(config), ...(lines && choicesOfLines(choicesOf(lines.config), lines.sheet_title)) };

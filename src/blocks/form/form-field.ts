@@ -1,11 +1,11 @@
 import type { Source } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
+import type { AskedField } from './guided/asked-fields.ts';
 import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 
 /** The settings of one entry of the form's axis. */
-export interface FormFieldSettings {
-  column: string;
+export interface FormFieldSettings extends AskedField {
   label: string;
   description: string;
   type: Exclude<FieldType, 'files' | 'image' | 'link' | 'rating' | 'duration'>;
@@ -16,7 +16,6 @@ export interface FormFieldSettings {
   lookup_name?: Source | null;
   source: Source | null;
   file_mime_type: string;
-  hide: boolean;
   regex_validation: string;
   regex_message: string;
   placeholder: string;

@@ -1,5 +1,4 @@
-import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BlockViewProps, PostedForm } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
@@ -7,21 +6,22 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
 import type { Field } from '../shared/field/field-type.ts';
 import { type FilledForm, useFilledForm } from '../shared/field/use-filled-form.ts';
-import { Icon } from '../shared/icon.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
-import { formParts } from './form-parts.ts';
+import { formParts, type ThanksProps } from './form-parts.ts';
 import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
+import './guided/guided.css';
 import './lines/lines.css';
+import './thanks.css';
 import { t } from '#kit/language/language.ts';
 
 type FormProps = BlockViewProps<typeof definition>;
 
 export interface FieldsProps extends FormProps {
   /** Gets what is said of it. */
-  onSent: (message: ReactNode) => void;
+  onSent: (message: ReactNode) => unknown;
   lines?: LinesPart;
 }
 /** What a form with lines adds to one without. */
@@ -41,7 +41,10 @@ export default function FormView(props: FormProps) {
     wasPosted(props.context.path, props.id) ? settings.submit_success : '',
   );
   const colors = formColors(settings);
-  const Form = (settings.takes_lines && formParts.LinesForm) || Fields;
+  const { Thanks = JustWords } = formParts;
+  const { Guided = Fields } = formParts;
+  const Own = formParts.isGuided?.(props) ? Guided : Fields;
+  const Form = (settings.takes_lines && formParts.LinesForm) || Own;
   return (
     <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>
       <div className={styles.card} style={colors}>
@@ -58,14 +61,18 @@ export default function FormView(props: FormProps) {
           <Form
             key={round}
             {...props}
-            of={[Fields, visibleFields]}
-            onSent={(message) => setSent(message || settings.submit_success || t('Sent'))}
+            of={[Own, visibleFields]}
+            onSent={(message) => loadThanks().finally(() => setSent(message || settings.submit_success || t('Sent')))}
           />
         )}
       </div>
     </BlockFrame>
   );
 }
+
+// Where the page has lost its network since, the words are enough.
+const loadThanks = () => import('./load-form-parts.ts').then((parts) => parts.loadThanks()).catch(() => undefined);
+const JustWords = ({ message }: ThanksProps) => message;
 
 function Fields({ onSent, lines, ...props }: FieldsProps) {
   const { id, config, data, act, context, rights } = props;
@@ -149,31 +156,6 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
       onEdit={() => filled.forget(field.column)}
     />
   ));
-}
-
-function Thanks({ message, onAgain }: { message: ReactNode; onAgain: () => void }) {
-  const isHydrated = useHydrated();
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    words.current?.focus({ preventScroll: true });
-    // The form was taller than what is in its place: on a phone the page would be left at its end.
-    words.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <div className={styles.thanks} aria-live="polite">
-      <span className={styles.check}>
-        <Icon of={CircleCheck} size={28} />
-      </span>
-      <div ref={words} tabIndex={-1} className={styles.thanksText}>
-        {message}
-      </div>
-      {isHydrated && (
-        <Button variant="outline" onClick={onAgain}>
-          {t('Submit another response')}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** After a plain post the server leads back to the page with `_sent` naming the form. */

@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
+import { startProofMaintenance } from './server/writing/proof/spend-proof.ts';
 import { routes } from './server/routes.ts';
 import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
@@ -23,5 +24,8 @@ export const visitor: Feature = {
       createPublished,
     ),
   },
-  jobs: startRowCallMaintenance,
+  jobs(services) {
+    startRowCallMaintenance(services);
+    startProofMaintenance(services);
+  },
 };

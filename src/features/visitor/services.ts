@@ -62,9 +62,27 @@ declare module '#platform/renderer.ts' {
     pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
     /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
     blockRendering: string | null;
+    /** A question that a form was answered with, before it is stored: without a script. `fields` are what was filled in. */
+    renderQuestion(question: QuestionToRender): string;
     /** Paths of the scripts that blocks of a type add to what every page loads. */
     scriptsOf(type: string): string[];
   }
+}
+
+export interface QuestionToRender {
+  /** Of BCP 47. */
+  language: string;
+  title: string;
+  message: string;
+  question: string;
+  /** Why it is asked again; '' where it isn't. */
+  wrong: string;
+  /** What people who don't see the page are told of the field that must stay empty. */
+  trap: string;
+  button: string;
+  /** Where it is posted. */
+  action: string;
+  fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** What is certain of a call at an app. */

@@ -4,8 +4,26 @@ import type { JsonObject, NullableText } from '#platform/database/column-types.t
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
+    form_answers: FormAnswersTable;
     row_calls: RowCallsTable;
+    spent_proofs: SpentProofsTable;
   }
+}
+
+/** Proofs of work, and answers in their place, that were sent with forms. (server/writing/proof) */
+export interface SpentProofsTable {
+  id: string;
+  used_for: string;
+  expires_at: Date;
+}
+
+/** Answers to forms with a limit. (server/writing/intake) */
+export interface FormAnswersTable {
+  app_id: string;
+  block_id: string;
+  key: string;
+  person: NullableText;
+  at: Generated<Date>;
 }
 
 /** Calls of other services by row actions. (server/actions/row-calls.ts) */

@@ -56,8 +56,10 @@ export function createActs(
   return {
     query: keepingNewest(fetchRows, (ask, data) => surroundings.remember(block_id, ask, data)),
     follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
-    addRow: (cells, lines) =>
-      callServer('POST', at('/api/page/rows'), { ...block, cells, lines, idempotency_key: surroundings.newKey() }),
+    addRow: async (cells, lines) => {
+      const row = { ...block, cells, lines, idempotency_key: surroundings.newKey() };
+      return (await import('./proof/add-row.ts')).addRow(at('/api/page/rows'), row);
+    },
     editRow: (row, cells, action) =>
       callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),

@@ -10,16 +10,22 @@ const block = (change: { type?: string; config?: object; data?: object }): Block
     config: { settings: {}, axis: [], actions: [], ...change.config },
   }) as unknown as Block;
 
+/** What is on the page, by selectors. */
+const found = new Set<string>();
+
 /** Everything as a browser has it before a block loads what it needs. */
 async function inBrowser() {
   vi.resetModules();
-  vi.stubGlobal('document', {});
-  const [rendering, cells, tone, fields, actions] = await Promise.all([
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (selector.split(',').some((one) => found.has(one)) ? {} : null),
+  });
+  const [rendering, cells, tone, fields, actions, form] = await Promise.all([
     import('./load-block-parts.ts'),
     import('#engine/format-cell.ts'),
     import('#blocks/shared/rows/cell-tone.ts'),
     import('#blocks/shared/field/field-controls.ts'),
     import('#blocks/shared/rows/table-actions.ts'),
+    import('#blocks/form/form-parts.ts'),
   ]);
   const phone = { id: 'a', name: 'Phone', type: 'number', format: '000-0000' } as const;
   const rule = { condition: '=', value: 'Late', text_color: '', background_color: '#ff0000' };
@@ -34,6 +40,7 @@ async function inBrowser() {
       control: typeof fields.fieldControls.date,
       link: typeof fields.fieldControls.link,
     }),
+    guided: () => typeof form.formParts.Guided,
     actions: (row: object) => actions.TableActions(row as never),
   };
 }
@@ -57,6 +64,16 @@ test('a block whose columns have rules loads how a rule is read', async () => {
   const { load, state, rule } = await inBrowser();
   await load(block({ config: { axis: [{ Conditional_formatting: [rule] }] } }));
   expect(state()).toMatchObject({ tone: '#ff0000', control: 'undefined' });
+});
+
+test('a page with a form that asks in steps or by conditions loads how', async () => {
+  const { load, guided } = await inBrowser();
+  await load(block({ type: 'form' }));
+  expect(guided()).toBe('undefined');
+  found.add('.sheaf-guided');
+  await load(block({ type: 'form' }));
+  found.clear();
+  expect(guided()).toBe('function');
 });
 
 test('a form that asks for a day loads the controls', async () => {

@@ -2,7 +2,6 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { namesColor } from '#blocks/shared/color-settings.ts';
-import { hasLines } from '#blocks/form/form-parts.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
 import { hasRichTexts } from '#blocks/shared/rows/texts/rich-texts.ts';
@@ -16,7 +15,8 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
     namesColor(config) && import('#kit/color-names.ts'),
     hasRichTexts(config) && import('#blocks/shared/rows/texts/rich-text-parts.tsx'),
-    hasLines(block) && import('#blocks/form/lines/lines-form.tsx'),
+    document.querySelector('.sheaf-guided,.sheaf-lines,.sheaf-thanks') &&
+      import('#blocks/form/load-form-parts.ts').then((parts) => parts.loadFormParts()),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
     Object.values(data).some((one) => 'link' in one) && import('#blocks/shared/field/link/link-field.ts'),
     config.actions.length > 0 && import('#blocks/shared/rows/row-actions.tsx'),

@@ -65,7 +65,8 @@ describe('characters that a database cannot hold', () => {
   });
 
   test('a form that is sent without a script too', async () => {
-    await shop.setBlocks('about', [{ type: 'form', sheet_title: 'Orders', axis: [{ column: 'item' }] }]);
+    const settings = { spam_check: false };
+    await shop.setBlocks('about', [{ type: 'form', sheet_title: 'Orders', settings, axis: [{ column: 'item' }] }]);
     const sent = await shop.ask('/about', {
       method: 'POST',
       body: '_block=b1&item=a%00b',

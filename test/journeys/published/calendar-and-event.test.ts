@@ -47,7 +47,7 @@ beforeAll(async () => {
         sheet_title: 'Guests',
         axis: [{ column: 'name', required: true }, { column: 'seats' }],
       },
-      settings: { end_date: later, registration_deadline: later, submit_success: 'See you there.' },
+      settings: { end_date: later, registration_deadline: later, submit_success: 'See you there.', spam_check: false },
     },
     {
       ...{ id: 'closed', type: 'event', sheet_title: 'Guests', axis: [{ column: 'name' }] },

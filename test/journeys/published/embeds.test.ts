@@ -22,7 +22,10 @@ beforeAll(async () => {
   page_id = await shop.setBlocks('orders', [
     { id: 'head', type: 'header', settings: { HeaderTitle: 'Headline' } },
     { id: 'rows', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }] },
-    { id: 'form', type: 'form', sheet_title: 'Orders', axis: [{ column: 'item', required: true }] },
+    {
+      ...{ id: 'form', type: 'form', sheet_title: 'Orders', settings: { spam_check: false } },
+      axis: [{ column: 'item', required: true }],
+    },
   ]);
   const user = await shop.addAppUser('read-write');
   email = `${user.app_user_id}@example.com`;

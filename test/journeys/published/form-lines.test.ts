@@ -17,6 +17,7 @@ const products = {
 };
 const settings = {
   titleForm: 'New invoice',
+  spam_check: false,
   takes_lines: true,
   lines_link: ofLines('invoice'),
   lines_key: 'number',

@@ -35,6 +35,7 @@ const table = {
 const form = {
   type: 'form',
   sheet_title: 'Orders',
+  settings: { spam_check: false },
   axis: [
     { column: 'item' },
     { column: 'price', type: 'number' },

@@ -66,7 +66,7 @@ beforeAll(async () => {
   };
   const blocks: Partial<StoredBlock>[] = [
     {
-      ...{ id: 'form', type: 'form', sheet_title: 'Orders', filters: [onlyShown] },
+      ...{ id: 'form', type: 'form', sheet_title: 'Orders', filters: [onlyShown], settings: { spam_check: false } },
       axis: [{ column: 'order' }, { column: 'customer', type: 'number', ...lookup }, { column: 'staff', ...staff }],
     },
     {

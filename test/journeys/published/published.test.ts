@@ -369,6 +369,7 @@ describe('a form', () => {
   const form = {
     type: 'form',
     sheet_title: 'Orders',
+    settings: { spam_check: false },
     axis: [
       { column: 'item', required: true, regex_validation: '[A-Z].*', regex_message: 'Begin with a capital.' },
       { column: 'price', type: 'number' },

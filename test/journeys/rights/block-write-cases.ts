@@ -52,7 +52,10 @@ export function otherBlocks({ add: whoAdds, buttons, editable }: WriteCase): Par
       axis: [own, { column: 'secret', hidden: true, editable: 'Everyone' }],
       actions: [edits, removes],
     },
-    { ...base, id: 'event', type: 'event', axis: [{ column: 'item' }, { column: 'photo', type: 'image' }] },
+    {
+      ...{ ...base, id: 'event', type: 'event', settings: { spam_check: false } },
+      axis: [{ column: 'item' }, { column: 'photo', type: 'image' }],
+    },
     {
       ...base,
       id: 'closed',

@@ -84,7 +84,10 @@ export function writableBlocks({ add, buttons, editable }: WriteCase): Partial<S
       axis: [{ column: 'item' }, { column: 'photo', type: 'image', image_source: 'Upload Image' }, { column: 'price' }],
       actions: [{ type: 'Edit row' }, { type: 'Duplicate row' }],
     },
-    { ...base, id: 'form', type: 'form', axis: [{ column: 'item' }, { column: 'photo', type: 'file' }] },
+    {
+      ...{ ...base, id: 'form', type: 'form', settings: { spam_check: false } },
+      axis: [{ column: 'item' }, { column: 'photo', type: 'file' }],
+    },
   ];
 }
 

@@ -19,13 +19,14 @@ import { namedByLine } from './named-by-line.ts';
 import { useLines } from './use-lines.ts';
 import { t } from '#kit/language/language.ts';
 
-formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
+formParts.LinesForm = ({ of, ...props }) => {
+  const [Fields, fieldsOf] = of;
   const { id, config, data, context, act, onSent } = props;
   const rules = linesOf(config);
   const posted = context.posted?.block === id ? context.posted : undefined;
   const { lines, add, remove, place } = useLines(posted?.lines ?? config.settings.lines_at_first);
   const saved = useRef<ReactNode>(null);
-  if (!rules) return <Fields {...props} />;
+  if (!rules) return <Fields {...props} of={of} />;
   const entries = fieldsOf(rules.config, dataOfLines(data), context);
   const cellsOf = (form: FormData, line: number): Record<string, Cell> =>
     Object.fromEntries(
@@ -63,7 +64,12 @@ formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
     return answer;
   };
   return (
-    <Fields {...props} act={{ ...act, addRow }} onSent={(message) => onSent(saved.current ?? message)} lines={part} />
+    <Fields
+      {...{ ...props, of }}
+      act={{ ...act, addRow }}
+      onSent={(message) => onSent(saved.current ?? message)}
+      lines={part}
+    />
   );
 };
 

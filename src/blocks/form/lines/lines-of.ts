@@ -35,7 +35,12 @@ export function linesOf<C extends FormConfig>(config: C): BlockLines<C> | null {
   const axis = entries.flatMap(({ entry, column }) => fieldOfLine(entry, column) ?? []);
   return {
     ...{ sheet_title: link.sheet_title, link: link.column, key, isRequired: lines_required },
-    config: { ...config, settings: { ...config.settings, takes_lines: false }, axis, conditional_filter: [] },
+    config: {
+      ...config,
+      settings: { ...config.settings, takes_lines: false, form_steps: [] },
+      axis,
+      conditional_filter: [],
+    },
     shown: entries.some(({ entry }) => entry.type === 'calculated' || entry.adds_up)
       ? entries.filter(({ entry }) => !entry.hide).map(({ column }) => column)
       : [],

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cell } from '#engine/model.ts';
-import { problemOf } from '../problem-of.ts';
 import type { Field } from './field-type.ts';
-import { t } from '#kit/language/language.ts';
 
 export interface FilledForm {
   busy: boolean;
@@ -22,7 +20,7 @@ const wrongFields = '[aria-invalid="true"], [data-invalid="true"] input';
 
 interface Sending {
   /** Sends what was filled in; where it throws, the form is refused. */
-  send: (cells: Record<string, Cell>) => Promise<void>;
+  send: (cells: Record<string, Cell>) => Promise<unknown>;
   /** Said while a file of the form is still on its way. */
   waiting: string;
   /** Said where the server gives no reason. */
@@ -60,18 +58,17 @@ export function useFilledForm(
     underWay.current = true;
     sentForm.current = form;
     try {
-      const check = await loadCheck();
-      const filled = check(fieldsIn(data), data);
-      const wrong = Object.keys(filled.messages).length;
-      if (wrong > 0)
-        return refuse(filled.messages, wrong > 1 ? t('Check {count} fields and try again.', { count: wrong }) : '');
-      setMessages({});
-      setFailure('');
-      setBusy(true);
-      await sendCells(filled.cells);
-    } catch (error) {
-      const problem = problemOf(error, failed);
-      refuse(problem.fields, problem.message);
+      const { sendFilled } = await load();
+      const begin = (cells: Record<string, Cell>) => {
+        setMessages({});
+        setFailure('');
+        setBusy(true);
+        return sendCells(cells);
+      };
+      const refusal = await sendFilled(fieldsIn(data), data, begin, failed);
+      if (refusal) refuse(...refusal);
+    } catch {
+      refuse({}, failed);
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -83,14 +80,8 @@ export function useFilledForm(
       const { [column]: _gone, ...rest } = current;
       return rest;
     });
-  const prepare = () => void loadCheck().catch(() => undefined); // sending reports when it is still missing
+  const prepare = () => void load().catch(() => undefined); // sending reports when it is still missing
   return { busy, messages, failure, send, prepare, forget };
 }
 
-async function loadCheck() {
-  const [{ readFilled }, { matchesSafely }] = await Promise.all([
-    import('./read-filled.ts'),
-    import('./safe-pattern.ts'),
-  ]);
-  return (fields: readonly Field[], data: FormData) => readFilled(fields, data, matchesSafely);
-}
+const load = () => import('./send-filled.ts');

@@ -105,6 +105,8 @@ export const addRow = endpoint({
     cells: cellsShape,
     /** Of a form with lines: rows of another sheet that belong to the new one. All are added or none. */
     lines: z.array(cellsShape).max(1_000).optional(),
+    /** Of a stranger: the solved challenge of an answer 428, base64 of JSON as ALTCHA's widget makes it. */
+    proof: z.string().max(4_000).optional(),
     /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
   }),
   answer: z.object({

@@ -18,6 +18,7 @@ import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { traceBlock } from '#platform/telemetry/spans.ts';
 import { measureBlocks } from './slow-page.ts';
+import { turnsBehind, turnsOf, withinNumber } from './writing/intake/closed-form.ts';
 import { stepInList } from './reading/step-in-list.ts';
 import { pagesWithSteps } from './reading/pages-with-steps.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
@@ -55,7 +56,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const prepared = await Promise.all(
         shown.map(async (block) => {
           const { id, type } = block.stored;
-          const key = plan && keyOfBlockAtRest(id, address, today);
+          const key = plan && keyOfBlockAtRest(id, address, `${today} ${turnsBehind(turnsOf(block), reader.context)}`);
           if (!key) passing.add(id);
           const cached = key && plan.fragments.get(key);
           if (cached) return cached;
@@ -63,7 +64,8 @@ export function createPublished(services: PublishedNeeds): Published {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
               traceBlock({ id, type }, async () => {
                 const needs = { ...around, engine };
-                const ready = await prepareBlock(block, reader, needs, editing);
+                const whole = await prepareBlock(block, reader, needs, editing);
+                const ready = await withinNumber(whole, block, reader, around.database);
                 return stepInList(ready, { block, reader, appVersion }, needs);
               }),
             );

@@ -24,6 +24,7 @@ import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
+import { withinHours } from '../writing/intake/closed-form.ts';
 import { withOwnDefaults } from './own-defaults.ts';
 
 /** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
@@ -101,13 +102,14 @@ export const writerOf = ({ app, page, viewer }: PageReader): Viewer => writerAt(
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
   const { definition, config, unfinished } = block;
-  return blockRights(
+  const rights = blockRights(
     definition,
     { ...config, unfinished },
     writerOf(reader),
     columnsToWrite(block, reader),
     isOfReadOnlySheet(block, reader),
   );
+  return withinHours(rights, block, reader);
 }
 
 /**

@@ -16,6 +16,7 @@ import { requestsOf, rightsOf, withoutComputedFields } from '../reading/prepare-
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
+import { whenOpen } from '../writing/intake/closed-form.ts';
 import { findLines, type OpenLines } from '../writing/lines/open-lines.ts';
 import { personalColumnsOf } from './personal-columns.ts';
 import { atItsWidest, type WidestReading } from './at-its-widest.ts';
@@ -26,7 +27,7 @@ export async function leaksOfBlock(
   reader: PageReader,
   services: ReaderNeeds,
 ): Promise<BlockLeak | null> {
-  const rights = rightsOf(block, reader);
+  const rights = whenOpen(rightsOf(block, reader), block, reader);
   const gives: Given[] = [];
   const around: Around = { ...atItsWidest(block, reader), rights, services };
   const ofLine = linesOf(block, rights, reader)?.open;

@@ -14,6 +14,7 @@ import type { Condition } from '#engine/query-model.ts';
 import type { Visit } from '../access/open-visit.ts';
 import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
+import { turnsOf } from '../writing/intake/closed-form.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 
@@ -49,6 +50,8 @@ export interface AddressReading {
   /** Whether it shows the record that the address names, and those beside it in the list that they were opened from. */
   record: boolean;
   list: boolean;
+  /** When forms open and close, by the clock of the app. (writing/intake) */
+  turns: readonly string[];
 }
 interface BlockReading {
   search: boolean;
@@ -69,6 +72,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
   const blocks = new Map<string, BlockReading>();
   let record = false;
   let list = false;
+  const turns: string[] = [];
   const note = ({ name, condition, active }: { name: string; condition: Condition; active: boolean }): void => {
     if (!active) filters.set(name, [...(filters.get(name) ?? []), condition]);
   };
@@ -77,6 +81,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
+    turns.push(...turnsOf(block));
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
     const own = {
       search: false,
@@ -109,7 +114,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     }
     blocks.set(block.stored.id, { ...own, columns });
   }
-  return { filters, blocks, record, list };
+  return { filters, blocks, record, list, turns };
 }
 
 /** Means every record that the page does not show: no row has this id. */

@@ -10,6 +10,8 @@ import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { renderInTurn } from './render-in-turn.ts';
+import { intakeOf } from '../writing/intake/closed-form.ts';
+import { leadOn } from './lead-on.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
@@ -17,6 +19,8 @@ import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
 import { readFormFields } from './read-form-fields.ts';
 import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
+import { answeredIn, askQuestion } from './ask-question.ts';
+import { proveByAnswer } from '../writing/proof/prove-human.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
 /**
@@ -70,6 +74,7 @@ export async function postForm(
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (error.code === 'proof_required') return askQuestion(error, { fields, url, page: shown }, services);
     if (!isMistake(error)) return refusedForm(error, services);
     const named = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
     const message = [error.message, ...named].filter(Boolean).join(' ');
@@ -92,7 +97,11 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   const block_id = fields.get('_block')?.[0] ?? '';
   const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
-  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address: form.address }, services);
+  const { address } = form;
+  const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
+  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
+  const next = await leadOn(intakeOf(open.block)?.leadsTo ?? '', form.visit, services);
+  if (next) return redirect(next);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }

@@ -17,6 +17,7 @@ import { pageView } from './page-view.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import { pageHeaders } from './page-headers.ts';
+import { turnsBehind } from '../writing/intake/closed-form.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
@@ -130,8 +131,9 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
     return showUncached(await services.apps.at(host));
   const place = await findVisitedPage({ url, host, version, framing }, services);
   if (place instanceof Response) return place;
-  const today = todayOf({ timeZone: version.time_zone ?? 'UTC', now: Date.now() });
-  const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, today].join(' ');
+  const clock = { timeZone: version.time_zone ?? 'UTC', now: Date.now() };
+  const day = [todayOf(clock), turnsBehind(place.reading.turns, clock)].join(' ');
+  const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, day].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
     renderInTurn(
       { ...place, visit: { ...place.visit, mode }, url: read, host },

@@ -13,6 +13,8 @@ import { checkCells } from './check-cells.ts';
 import { type OpenBlock, openBlock, refuseReadOnly, shownRow, sheetOf, writerThrough } from '../reading/open-block.ts';
 import { addWithLines } from './lines/add-with-lines.ts';
 import { openLines } from './lines/open-lines.ts';
+import { closedProblem, inPlace } from './intake/take-place.ts';
+import { proveByWork } from './proof/prove-human.ts';
 import { countWrite } from './write-limit.ts';
 
 type Answer = { row: DataRow | null; message: string; lines?: RowsData };
@@ -23,14 +25,17 @@ interface SentRow {
   lines?: readonly Record<string, Cell>[] | undefined;
   /** The network address that it came from. */
   address: string;
+  /** Called before it is written, when everything else is right: refuses what no person sends. */
+  prove(open: OpenBlock): Promise<void>;
 }
 
 /** Adds a row through a block. The same key sent twice adds it once. */
 export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   await countWrite(call);
-  const { body, app, services } = call;
-  const key = body.idempotency_key;
-  const sent = { cells: body.cells, lines: body.lines, address: call.address };
+  const { body, app, address, services } = call;
+  const { idempotency_key: key, proof } = body;
+  const prove = (open: OpenBlock) => proveByWork(open, { proof, address, key }, services);
+  const sent = { cells: body.cells, lines: body.lines, address, prove };
   if (!key) return addThrough(await openBlock(call, body), sent, services);
   // A key is its sender's: no one gets the answer to another person's row. Hashed, since a browser may send any
   // letters.
@@ -44,26 +49,30 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
 /** Checks and stores one row, with its lines, once for a key; answers what the block shows of them. */
 export async function addThrough(
   open: OpenBlock,
-  { cells, lines = [], address }: SentRow,
+  { cells, lines = [], address, prove }: SentRow,
   services: Services,
   key?: string,
 ): Promise<Answer> {
   refuseReadOnly(open);
+  const { closed } = open.rights;
+  if (closed) throw closedProblem(open, closed);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
   const message = addedText(open);
   const opened = openLines(open);
   if (opened) {
-    const added = await addWithLines(open, opened, { cells, lines, address }, { services, once: key });
+    const added = await addWithLines(open, opened, { cells, lines, address, prove }, { services, once: key });
     return { row: null, message, ...(added.lines && { lines: added.lines }) };
   }
   if (lines.length > 0) throw new Problem('forbidden', 'You can’t add lines here.');
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells, address }, services);
+  await prove(open);
   const writer = writerThrough(open);
-  const row =
+  const row = await inPlace(open, key, services.database, async () =>
     key === undefined
       ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
-      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
+      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row,
+  );
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message };
 }

@@ -6,6 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { mostLines } from '../../../rules/line-fields.ts';
 import { answerRequest, isBusy } from '../../reading/answer-request.ts';
 import { type OpenBlock, sheetOf, writerThrough } from '../../reading/open-block.ts';
+import { inPlace } from '../intake/take-place.ts';
 import { checkWithLines, type SentWithLines } from './check-lines.ts';
 import type { OpenLines } from './open-lines.ts';
 
@@ -19,25 +20,28 @@ const patience = 4_000;
 export async function addWithLines(
   open: OpenBlock,
   opened: OpenLines,
-  sent: SentWithLines,
+  { prove, ...sent }: SentWithLines & { prove(open: OpenBlock): Promise<void> },
   { services, once }: { services: Services; once?: string | undefined },
 ): Promise<{ row: Row | null; lines?: RowsData }> {
   const sheet = sheetOf(open);
   const { key, link } = opened;
   const { cells, lines } = await checkWithLines(open, opened, sent, services);
-  const added = await services.rows.addWithLines(writerThrough(open), {
-    ...{ sheet: sheet.id, cells, key: key.id, once },
-    lines: {
-      ...{ sheet: opened.sheet.id, column: link.id, rows: lines.map((own) => ({ cells: own })) },
-      link: (cell) => fitToColumn(cell, link),
-      said: {
-        blank: `${key.name} is empty, and the lines need it. Fill it in.`,
-        unfit: `${key.name}: the lines can’t hold this value in ${link.name}.`,
-        taken: `${key.name}: another row of ${sheet.title} has this value already.`,
-        named: `${key.name}: rows of ${opened.sheet.title} belong to this value already.`,
+  await prove(open);
+  const added = await inPlace(open, once, services.database, () =>
+    services.rows.addWithLines(writerThrough(open), {
+      ...{ sheet: sheet.id, cells, key: key.id, once },
+      lines: {
+        ...{ sheet: opened.sheet.id, column: link.id, rows: lines.map((own) => ({ cells: own })) },
+        link: (cell) => fitToColumn(cell, link),
+        said: {
+          blank: `${key.name} is empty, and the lines need it. Fill it in.`,
+          unfit: `${key.name}: the lines can’t hold this value in ${link.name}.`,
+          taken: `${key.name}: another row of ${sheet.title} has this value already.`,
+          named: `${key.name}: rows of ${opened.sheet.title} belong to this value already.`,
+        },
       },
-    },
-  });
+    }),
+  );
   const shown = added.lines.length > 0 ? await shownLines(opened, added.lines, services) : null;
   return { row: added.row, ...(shown && { lines: shown }) };
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatCell } from '#engine/format-cell.ts';
+import type { Cell, ColumnType } from '#engine/model.ts';
+import { choiceText, type Field } from '../../shared/field/field-type.ts';
+import { t } from '#kit/language/language.ts';
+
+interface SentAnswersProps {
+  message: ReactNode;
+  fields: readonly Field[];
+  cells: Readonly<Record<string, Cell>>;
+}
+
+/** What is said when a form was sent, with what was filled in. */
+export function SentAnswers({ message, fields, cells }: SentAnswersProps) {
+  const answers = fields.flatMap((field) => {
+    const text = answerText(field, cells[field.column] ?? null);
+    return text === '' ? [] : [{ field, text }];
+  });
+  return (
+    <>
+      {message}
+      <dl className="sheaf-thanks-answers" aria-label={t('Your answers')}>
+        {answers.map(({ field, text }) => (
+          <div key={field.column}>
+            <dt>{field.label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const columnTypes: Partial<Record<Field['type'], ColumnType>> = {
+  number: 'number',
+  date: 'date',
+  'datetime-local': 'datetime',
+};
+
+function answerText({ type, isYesNo, offers }: Field, cell: Cell): string {
+  const text = formatCell(cell, { type: columnTypes[type] ?? 'text' });
+  if (type === 'file') return text.split('/').at(-1) ?? '';
+  const offered = offers?.find(({ key }) => String(key) === String(cell));
+  return offered ? offered.name : isYesNo ? choiceText(text, { type: 'boolean' }) : text;
+}
