@@ -228,8 +228,7 @@ function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
   if (type === 'image' || from.type === 'files') return { ...field, type: 'file', placeholder: '' };
-  if (from.type === 'rating') return { ...field, type: 'select' };
-  if (from.type === 'person') return { ...field, type: from.multiple ? 'multi-select' : 'select' };
+  if (/^(rating|person)$/.test(from.type)) return { ...field, type: 'select' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (from.type === 'boolean') return { ...field, type, options: 'true, false' };
   if (isLongByName(from)) return { ...field, type: 'textarea' };
