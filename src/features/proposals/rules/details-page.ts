@@ -13,6 +13,8 @@ import { asTitle, columnAsTitle } from './wording.ts';
 
 const mostFacts = 24;
 const mostRelated = 6;
+/** Rows of a list, on the average, that need nothing to be found with. */
+const mostInSight = 12;
 
 /** What the page of one row shows: all of its columns, and the rows of other sheets that name it. */
 export function detailsBlocks(
@@ -75,9 +77,13 @@ function relatedRows(relation: SheetRelation, id: string, all: readonly SheetRel
   const name = asTitle(from.sheet.title) + (ways > 1 ? ` (${columnAsTitle(column.name)})` : '');
   const table = tableBlock(from.sheet, from.roles, name);
   const others = table.axis.filter((entry) => entry['column'] !== column.id);
+  // A handful of rows is seen at once.
+  const isShort = from.sheet.rows <= column.distinct * mostInSight;
+  const noTools = { show_search: false, show_filter: false, show_sort: false, csv_download: false };
   return {
     ...table,
     id,
+    ...(isShort && { settings: { ...table.settings, ...noTools } }),
     axis: others.length > 0 ? others : table.axis,
     conditional_filter: [ofRecord(relation)],
   };

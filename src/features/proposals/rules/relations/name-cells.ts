@@ -32,8 +32,8 @@ export function withNames(given: StoredBlock, relations: readonly SheetRelation[
   const own = relations.filter(({ from }) => from.sheet.title === block.sheet_title);
   let { axis } = block;
   for (const relation of own) axis = withName(axis, relation, { block, page: detailsOf(relation.to.sheet) });
-  if (axis === block.axis) return block;
   if (block.type === 'table') axis = withRoom(axis, own);
+  if (axis === block.axis) return block;
   return { ...block, axis, ...(block.type === 'itemDetails' && withPath(block, own, axis, detailsOf)) };
 }
 
@@ -99,14 +99,15 @@ const widths: Readonly<Partial<Record<ColumnProfile['type'], number>>> = {
 const usualWidth = 150;
 
 /** As many columns as a page has room for: names, figures and a day stay, and what else there is waits in the details. */
-function withRoom(axis: readonly Entry[], own: readonly SheetRelation[]): Entry[] {
+function withRoom(axis: Entry[], own: readonly SheetRelation[]): Entry[] {
   const from = own[0]?.from;
+  if (!from) return axis;
   const kept = new Set([
-    ...[from?.roles.title?.id, from?.roles.dates[0]?.id, ...own.map(({ column }) => column.id)],
-    ...(from?.roles.figures.slice(0, 2).map(({ column }) => column.id) ?? []),
+    ...[from.roles.title?.id, from.roles.dates[0]?.id, ...own.map(({ column }) => column.id)],
+    ...(from.roles.figures.slice(0, 2).map(({ column }) => column.id) ?? []),
   ]);
   const widthOf = ({ column: id, lookup_name }: Entry): number => {
-    const type = from?.sheet.columns.find((column) => column.id === id)?.type;
+    const type = from.sheet.columns.find((column) => column.id === id)?.type;
     return lookup_name || !type ? usualWidth : (widths[type] ?? usualWidth);
   };
   const inSight = axis.filter((entry) => !entry['details_only']);
@@ -132,8 +133,10 @@ function positionOf({ column, from }: SheetRelation, axis: readonly Entry[]): nu
 
 /** What the rows of the other sheet are called; null where it stays out of pages. */
 export function nameOf({ to: { roles } }: SheetRelation): ColumnProfile | null {
-  const { title, shown } = roles;
-  return title && shown.includes(title) ? title : null;
+  const { title, familyName, shown } = roles;
+  // One name has to tell people apart.
+  const name = title && familyName && familyName.distinct >= title.distinct ? familyName : title;
+  return name && shown.includes(name) ? name : null;
 }
 
 const ofIdentifier =
