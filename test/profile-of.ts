@@ -24,6 +24,7 @@ export function profileOf(sheet: {
       ...column,
       ...(choice && { type: 'text' as const, choice }),
       ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit), commonest },
+      ...(distinct.length > distinctLimit && distinct.length === values.length && { keys: distinct }),
       ...{ samples: distinct.slice(0, distinctLimit), minimum: reach(1), maximum: reach(-1) },
       ...(numbers.length > 0 && { sum: numbers.reduce((sum, value) => sum + value, 0) }),
       ...(type === 'text' && { names: shareOfNames(distinct) }),

@@ -198,6 +198,44 @@ test.each(['Contacts', 'Events', 'Stores', 'Products', 'Tasks', 'Expenses'])(
   },
 );
 
+test('what lines and orders come to is added when the app is made, computed, and left out where it was refused', async () => {
+  const csv = {
+    Orders: `Order No,Customer,Day\n${[1, 2, 3, 4].map((at) => `${500 + at},C-${at % 2},2026-01-0${at}`).join('\n')}`,
+    Customers: 'Customer,Company\nC-0,Acme Ltd\nC-1,Beta GmbH',
+    Products: 'Product ID,Name\n11,Chair\n12,Table\n13,Lamp',
+    Lines: `Order No,Product ID,Unit Price,Quantity\n${[1, 2, 3, 4, 1, 2].map((at, line) => `${500 + at},${11 + (line % 3)},${at}.5,${line + 2}`).join('\n')}`,
+  };
+  const sheets = await Promise.all(
+    Object.entries(csv).map(async ([title, text]) => ({ ...(await readOneSheet(`${title}.csv`, text)), title })),
+  );
+  const { workspace_id } = await whole.services.database
+    .selectFrom('workspace_members')
+    .select('workspace_id')
+    .executeTakeFirstOrThrow();
+  const { id } = await whole.services.workbooks.create({ workspace_id, name: 'Shop', sheets });
+  const totals = async (): Promise<string[]> =>
+    (await whole.services.workbooks.sheetsOf(id)).flatMap(({ title, columns }) =>
+      columns.flatMap(({ name, formula }) => (name === 'Total' && formula !== undefined ? [title] : [])),
+    );
+  const proposal = (await ann.call('POST', `/api/workbooks/${id}/proposal`, {})).body;
+  expect(proposal['totals']).toEqual([
+    { sheet: 'Lines', name: 'Total', formula: 'Quantity × Unit Price' },
+    { sheet: 'Orders', name: 'Total', formula: 'sum of Lines' },
+  ]);
+  const make = (choice: object) => ann.call('POST', '/api/apps', { workbook_id: id, start: 'proposed', choice });
+  expect((await make({ totals: false })).body).toHaveProperty('app');
+  expect(await totals()).toEqual([]);
+  expect((await make({})).body).toHaveProperty('app');
+  expect((await totals()).toSorted()).toEqual(['Lines', 'Orders']);
+  await whole.services.rows.formulaColumns.settled();
+  const orders = (await whole.services.workbooks.sheetsOf(id)).find(({ title }) => title === 'Orders');
+  const { rows } = (await ann.call('POST', `/api/sheets/${orders?.id}/query`, {})).body as unknown as {
+    rows: { cells: Record<string, unknown> }[];
+  };
+  // 1.5 × 2 and 1.5 × 6, 2.5 × 3 and 2.5 × 7, 3.5 × 4, 4.5 × 5
+  expect(rows.map(({ cells }) => cells['total'])).toEqual([12, 25, 14, 22.5]);
+});
+
 test('a sheet becomes a page of an app that is there, checked the same way', async () => {
   const answer = await ann.call('POST', '/api/apps', { workbook_id: workbookId, start: 'blank' });
   const app = answer.body['app'] as { id: string };

@@ -22,6 +22,7 @@ export const definition = defineBlock({
   recommended: { place: 7, columns: ['number', 'currency', 'percent'] },
   version: 3,
   toolbarButtons: true,
+  conditionalFilter: true,
   settings: {
     number_format: select(['Compact', 'Full'], {
       description: 'Show large numbers short (1.2M) or in full (1,204,500).',

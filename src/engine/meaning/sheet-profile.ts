@@ -11,6 +11,8 @@ export interface ColumnProfile extends Column {
   commonest: number;
   /** The first distinct values, at most `distinctLimit`. */
   samples: readonly Cell[];
+  /** All values, where there are more than samples, at most `keysLimit`, and no two alike. */
+  keys?: readonly Cell[];
   /** Of numeric columns. */
   minimum: number | null;
   maximum: number | null;
@@ -31,5 +33,6 @@ export interface SheetProfile {
 }
 
 export const distinctLimit = 1_000;
+export const keysLimit = 50_000;
 
 export const firstRowsLimit = 60;

@@ -38,6 +38,8 @@ export const choiceShape = z.object({
   strangers_add: z.boolean().optional(),
   /** Sheets that the spreadsheet hides and that are taken in all the same. */
   shown_sheets: z.array(z.string().max(200)).max(200).optional(),
+  /** Whether columns are added to the spreadsheet for what lines and orders come to. They are unless it is false. */
+  totals: z.boolean().optional(),
 });
 export type ChoiceOnTheWire = z.infer<typeof choiceShape>;
 
@@ -105,6 +107,8 @@ export const proposalShape = z.object({
   hidden_sheets: z.array(z.object({ sheet: z.string(), is_let_in: z.boolean() })),
   /** Rows that look like totals or notes below the data. */
   notes: z.array(z.string()),
+  /** Columns that are added when the app is made: what lines and orders come to. */
+  totals: z.array(z.object({ ...{ sheet: z.string(), name: z.string() }, formula: z.string() })),
 });
 export type ProposalOnTheWire = z.infer<typeof proposalShape>;
 

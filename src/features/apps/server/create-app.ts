@@ -9,7 +9,8 @@ import { Problem } from '#kit/problem.ts';
 import type { AppBeginning, AppRecord } from '../services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { addressOfApp, appChanges } from './app-changes.ts';
-import { chosen, proposalInput, readProfiledWorkbook } from './proposal.ts';
+import { readProfiledWorkbook } from './proposal.ts';
+import { proposedApp } from './proposed-app.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
@@ -25,7 +26,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
   const blank = () => blankApp(body.name ?? workbook?.name ?? (body.kind === 'board' ? 'New board' : 'New app'));
   const proposal =
     workbook && body.start === 'proposed'
-      ? chosen(await proposalInput(services, workbook, body), body.kind)
+      ? await proposedApp(call, workbook)
       : body.kind === 'board'
         ? asBoard(blank())
         : blank();

@@ -15,6 +15,7 @@ import { proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts
 import { pagePartsOf } from '#features/proposals/rules/parts.ts';
 import { type ProposedApp, proposeApp } from '#features/proposals/rules/propose-app.ts';
 import { pageReference } from '#features/proposals/rules/proposed-block.ts';
+import { type AddedTotal, describeTotal, withTotals } from '#features/proposals/rules/relations/added-totals.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
@@ -29,7 +30,7 @@ import { renderPicture, ownPictureAnswer } from '#features/visitor/server/pictur
 export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {
   const found = await services.database
     .selectFrom('workbooks')
-    .select(['name', 'state'])
+    .select(['name', 'state', 'source'])
     .where('id', '=', workbookId)
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null)
@@ -42,7 +43,11 @@ export async function readProfiledWorkbook(services: Services, workspaceId: stri
   if (!found || message) {
     throw new Problem('invalid_input', message ?? '', { fields: [{ path: 'workbook_id', message: message ?? '' }] });
   }
-  return { name: found.name, sheets: await services.workbooks.sheetsOf(workbookId) };
+  const { change_columns, write_formulas } = services.describeSource(workbookId, found.source).capabilities;
+  return {
+    ...{ name: found.name, sheets: await services.workbooks.sheetsOf(workbookId) },
+    canCompute: change_columns && write_formulas,
+  };
 }
 
 /** The workbook of the path: the caller is a member of its workspace, which need not be the one they are in now. */
@@ -54,9 +59,9 @@ async function workbookOf(services: Services, workbookId: string) {
 /** What a proposal is made of: the sheets as they are now. */
 export async function proposalInput(
   services: Services,
-  workbook: { name: string; sheets: readonly SheetRecord[] },
+  workbook: { name: string; sheets: readonly SheetRecord[]; canCompute: boolean },
   { name, choice }: { name?: string | undefined; choice?: ChoiceOnTheWire | undefined },
-): Promise<ProposalInput & Pick<ProposedSheets, 'hidden' | 'hidden_sheets'>> {
+): Promise<ProposalInput & Pick<ProposedSheets, 'hidden' | 'hidden_sheets'> & { totals: AddedTotal[] }> {
   const letIn = choice?.shown_sheets ?? [];
   const { sheets, hidden, hidden_sheets } = await readProposedSheets(services, workbook.sheets, letIn);
   const stranger = letIn.findIndex((title) => !hidden_sheets.some(({ sheet }) => sheet === title));
@@ -64,7 +69,12 @@ export async function proposalInput(
     const message = 'No hidden sheet has this name.';
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.shown_sheets.${stranger}`, message }] });
   }
-  return { workbookName: name ?? workbook.name, sheets, hidden, hidden_sheets, choice: choice ?? {} };
+  const workbookName = name ?? workbook.name;
+  const found = workbook.canCompute ? withTotals(sheets, choice, workbookName) : { sheets, totals: [] };
+  return {
+    ...{ workbookName, hidden, hidden_sheets, choice: choice ?? {}, totals: found.totals },
+    sheets: choice?.totals === false ? sheets : found.sheets,
+  };
 }
 
 /** The proposal as it was chosen; a problem that names the field where the choice does not fit the spreadsheet. */
@@ -103,6 +113,10 @@ export async function proposeForWorkbook(
     })),
     // Also those that are struck out: they can be put back.
     pages: pagePartsOf(proposeApp(input)),
+    totals: input.totals.map((total) => ({
+      ...{ sheet: total.sheet, name: total.name },
+      formula: describeTotal(total, input.sheets),
+    })),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
   };
 }
@@ -116,7 +130,9 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
   const versions = workbook.sheets.map((sheet) => `${sheet.id}@${sheet.version}`);
   const key = JSON.stringify(['proposal', versions, query]);
   const html = await services.apps.pictures.get(key, async () => {
-    const input = await proposalInput(services, workbook, query);
+    // Columns that aren't made yet can't be rendered.
+    const choice = { ...query.choice, totals: false };
+    const input = await proposalInput(services, workbook, { ...query, choice });
     const app = recordOf(chosen(input, query.kind), { workspace_id, workbook_id: params.workbookId });
     const pages = app.pages.map((page) => ({ ...page, document: pageByIds(page.document, workbook.sheets) }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);

@@ -3,6 +3,7 @@ import { cleanName, writeSections } from '#features/boards/rules/sections.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isFooter, isFrame } from './frame-blocks.ts';
 import type { ProposedApp } from './propose-app.ts';
+import { withoutTabs } from './relations/tabs.ts';
 
 /** The same proposal as one page: each page becomes a section, the banner the board's own hero. */
 export function asBoard(proposed: ProposedApp): ProposedApp {
@@ -15,7 +16,9 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   const shown = isOpen ? proposed.pages.filter((page) => page.is_public) : proposed.pages;
   const sections = shown.flatMap(({ page_slug, page_name, document }) => {
     const name = page_slug === '' ? 'Overview' : cleanName(page_name);
-    const own = document.blocks.filter((block) => !isFrame(block)).map((block) => inSection(block, name, taken));
+    const own = withoutTabs(document.blocks)
+      .filter((block) => !isFrame(block))
+      .map((block) => inSection(block, name, taken));
     return own.length > 0 ? [{ name, blocks: own }] : [];
   });
   const names = sections.map((section) => section.name);

@@ -27,6 +27,8 @@ export interface ProposalChoice {
   strangers_read?: boolean | undefined;
   /** Whether they may add rows. Never by itself. */
   strangers_add?: boolean | undefined;
+  /** Whether columns are added for what lines and orders come to; they are unless it is false. */
+  totals?: boolean | undefined;
 }
 
 export interface Described<Id extends string> {

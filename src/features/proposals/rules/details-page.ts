@@ -1,15 +1,20 @@
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { isLong } from './column-roles.ts';
+import { isLong, type ProposedFigure } from './column-roles.ts';
+import { scorecardBlock } from './figure-blocks.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
+import { isAddedTotal } from './relations/is-added-total.ts';
+import { inTabs, type TabbedPart } from './relations/tabs.ts';
 import { inSheetOrder, tableBlock } from './row-blocks.ts';
 import { repeatedColumns } from './understood/telling-columns.ts';
 import { asTitle, columnAsTitle } from './wording.ts';
 
 const mostFacts = 24;
-const mostRelated = 4;
+const mostRelated = 6;
+/** Rows of a list, on the average, that need nothing to be found with. */
+const mostInSight = 12;
 
 /** What the page of one row shows: all of its columns, and the rows of other sheets that name it. */
 export function detailsBlocks(
@@ -43,22 +48,43 @@ export function detailsBlocks(
     axis: facts.map(calledAs),
   });
   const related = relations.filter(({ to }) => to.sheet === sheet).slice(0, mostRelated);
-  return [details, ...related.map((relation, at) => relatedRows(relation, `related-${at + 1}`, related))];
+  const parts = related.map((relation, at): TabbedPart => {
+    const rows = relatedRows(relation, `related-${at + 1}`, related);
+    const figures = relatedFigures(relation, `figures-${at + 1}`);
+    return { title: String(rows.settings['title']), blocks: [...figures, rows] };
+  });
+  return [details, ...inTabs(parts)];
 }
 
+/** How many rows name the row of the page, and what they come to; nothing where they come to nothing that adds up. */
+function relatedFigures(relation: SheetRelation, id: string): StoredBlock[] {
+  const { sheet, roles } = relation.from;
+  const isMoney = ({ column, function: how }: ProposedFigure): boolean =>
+    how === 'sum' && (roles.meaningOf(column) === 'amount' || column.type === 'currency' || isAddedTotal(column));
+  const block = scorecardBlock(sheet, { ...roles, figures: roles.figures.filter(isMoney) });
+  return block ? [{ ...block, id, conditional_filter: [ofRecord(relation)] }] : [];
+}
+
+const ofRecord = ({ column, key }: SheetRelation) => ({
+  ...{ select_column: column.id, condition: 'Is', filter_by: 'Current record', match_with_column: key.id },
+});
+
 /** The rows of another sheet that name the row of the page, without what is the same in all of them. */
-function relatedRows({ from, column, key }: SheetRelation, id: string, all: readonly SheetRelation[]): StoredBlock {
+function relatedRows(relation: SheetRelation, id: string, all: readonly SheetRelation[]): StoredBlock {
+  const { from, column } = relation;
   const ways = all.filter((one) => one.from.sheet === from.sheet).length;
   // Two columns may name it: who ordered, and who pays.
   const name = asTitle(from.sheet.title) + (ways > 1 ? ` (${columnAsTitle(column.name)})` : '');
   const table = tableBlock(from.sheet, from.roles, name);
   const others = table.axis.filter((entry) => entry['column'] !== column.id);
+  // A handful of rows is seen at once.
+  const isShort = from.sheet.rows <= column.distinct * mostInSight;
+  const noTools = { show_search: false, show_filter: false, show_sort: false, csv_download: false };
   return {
     ...table,
     id,
+    ...(isShort && { settings: { ...table.settings, ...noTools } }),
     axis: others.length > 0 ? others : table.axis,
-    conditional_filter: [
-      { select_column: column.id, condition: 'Is', filter_by: 'Current record', match_with_column: key.id },
-    ],
+    conditional_filter: [ofRecord(relation)],
   };
 }

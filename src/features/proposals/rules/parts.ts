@@ -2,6 +2,7 @@ import type { PageDocument, StoredBlock } from '#features/apps/rules/page/docume
 import { isFooter, isHeader } from './frame-blocks.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProposedApp } from './propose-app.ts';
+import { withoutEmptyTabs } from './relations/tabs.ts';
 
 /** What can be struck out of a proposal: a page, or a block of one. */
 export interface ProposedPart {
@@ -47,6 +48,7 @@ const words: Readonly<Record<string, string>> = {
   datalist: 'Timeline',
   itemDetails: 'Details',
   imageGallery: 'Pictures',
+  tabs: 'Tabs',
 };
 
 export function partLabel({ type, settings }: StoredBlock): string {
@@ -63,7 +65,7 @@ export function withoutParts(app: ProposedApp, leftOut: ReadonlySet<string>): Pr
   if (leftOut.size === 0) return app;
   const remaining = app.pages.flatMap((page): ProposedPage[] => {
     if (page.page_slug !== '' && leftOut.has(pageId(page))) return [];
-    const blocks = page.document.blocks.filter((block) => !leftOut.has(blockId(page, block)));
+    const blocks = withoutEmptyTabs(page.document.blocks.filter((block) => !leftOut.has(blockId(page, block))));
     return blocks.some(isContent) ? [{ ...page, document: { ...page.document, blocks } }] : [];
   });
   if (remaining[0]?.page_slug !== '') return null;

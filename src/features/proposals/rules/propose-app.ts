@@ -8,6 +8,7 @@ import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
@@ -18,9 +19,11 @@ import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto, withDeta
 import { english, phrasesOf, speakAs } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
+import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
 import { titleAbove } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
+import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
@@ -39,6 +42,8 @@ export interface ProposedApp {
 
 /** Sheets that get a page of their own. */
 const mostSheetPages = 5;
+/** And those of which only single rows have a page. */
+const mostOtherRecords = 12;
 
 /** The first version of an app for a workbook, as its owner chose it; parts that were struck out are still there. */
 export function proposeApp(input: {
@@ -56,8 +61,13 @@ export function proposeApp(input: {
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
-  const sheetPages = planSheetPages(inOrderOfUse(sheets, main, relations), name, taken);
-  for (const page of sheetPages) page.details = planDetails(page, relations, taken);
+  const inOrder = inOrderOfUse(sheets, main, relations);
+  const sheetPages = planSheetPages(inOrder.slice(0, mostSheetPages), name, { taken, isAlone: inOrder.length === 1 });
+  const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
+  const others = inOrder.slice(sheetPages.length).filter(isNamed).slice(0, mostOtherRecords);
+  // What others name has a page for each row, whether the menu has one for all of them or not.
+  const recordPages = [...sheetPages, ...planSheetPages(others, name, { taken, isAlone: false })];
+  for (const page of recordPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
   const made: MadeOf = {
@@ -69,18 +79,22 @@ export function proposeApp(input: {
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
-  const detailsOf: DetailsOf = (sheet) => sheetPages.find((page) => page.sheet === sheet)?.details?.slug ?? '';
+  const detailsOf: DetailsOf = (sheet) => recordPages.find((page) => page.sheet === sheet)?.details?.slug ?? '';
   const named = (page: LaidPage): LaidPage => ({
     ...page,
-    blocks: page.blocks.map((block) => withNames(block, relations, detailsOf)),
+    blocks: page.blocks.map((block) =>
+      block.type === 'form' && !made.strangersAdd
+        ? relatedForm(block, relations)
+        : withNames(block, relations, detailsOf),
+    ),
   });
   const laid = pagesBy(choice.layout ?? 'overview', made).map(named);
   // What belongs to a record has a page of its own, too.
   const withWayOn = (block: StoredBlock): StoredBlock => {
-    const page = sheetPages.find(({ sheet }) => sheet.title === block.sheet_title);
+    const page = recordPages.find(({ sheet }) => sheet.title === block.sheet_title);
     return page ? withDetails(block, page) : block;
   };
-  const details = sheetPages.flatMap((page) =>
+  const details = recordPages.flatMap((page) =>
     page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations).map(withWayOn) })] : [],
   );
   const { language } = phrasesOf(main.sheet);
@@ -107,7 +121,8 @@ export function readSheets(
   speakAs(profiles, workbookName);
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
   const main = mainOf(sheets, choice, workbookName);
-  return sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
+  const chosen = sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
+  return withRelations(chosen);
 }
 
 /**
@@ -125,13 +140,48 @@ export function mainOf(
   const things = sheets.filter((one) => !isJoinTable(one, relations) && !settings.test(one.sheet.title.trim()));
   const named = things.filter(({ sheet }) => sheet.rows >= leastOfMain && isNamedAfter(workbookName, sheet.title));
   const ways = (one: ProfiledSheetRoles): number => relations.filter(({ to }) => to.sheet === one.sheet).length;
-  const value = (one: ProfiledSheetRoles): number => weight(one.sheet) * (ways(one) > 0 ? referredTo : 1);
+  const value = (one: ProfiledSheetRoles): number =>
+    weight(one.sheet) *
+    (ways(one) > 0 ? referredTo : 1) *
+    (isSurrounding(one.sheet) ? ofSurroundings : 1) *
+    (isNamelessPart(one, relations) ? ofParts : 1);
   const among = [named, things, sheets].find((some) => some.length > 0) ?? [];
   return among.toSorted((one, other) => value(other) - value(one))[0];
 }
 const leastOfMain = 3;
 /** What other sheets name is before one of the same size that none does. */
 const referredTo = 1.5;
+const ofSurroundings = 0.1;
+const ofParts = 0.4;
+
+/** Rows without a name or a day that name others: what is in stock of each film, where it is about films. */
+const isNamelessPart = ({ sheet, roles }: ProfiledSheetRoles, relations: readonly SheetRelation[]): boolean =>
+  roles.title === null &&
+  roles.dates.length === 0 &&
+  relations.some(({ from }) => from.sheet === sheet) &&
+  !relations.some(({ to }) => to.sheet === sheet);
+
+/** Where and when the others are: people look for customers, and not for their addresses. */
+const surroundings: ReadonlySet<string> = new Set([
+  ...[
+    'street',
+    'address',
+    'addresses',
+    'city',
+    'cities',
+    'country',
+    'countries',
+    'region',
+    'regions',
+    'state',
+    'states',
+  ],
+  ...['geography', 'location', 'locations', 'territory', 'territories', 'calendar', 'date', 'dates'],
+]);
+const isSurrounding = ({ title }: SheetProfile): boolean => {
+  const words = wordsOf(title);
+  return words.length > 0 && words.every((word) => surroundings.has(word));
+};
 
 /** What sheets are called that tell programs or people how to use the others. */
 const settings =
@@ -150,27 +200,34 @@ function isNamedAfter(workbookName: string, title: string): boolean {
 
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-/** The main sheet, what most others name, and last what only joins them: its rows are on the pages of those. */
+/** The main sheet, what others name, what there is most of first, and the others. */
 function inOrderOfUse(
   sheets: readonly ProfiledSheetRoles[],
   main: ProfiledSheetRoles,
   relations: readonly SheetRelation[],
 ): ProfiledSheetRoles[] {
-  const rank = (one: ProfiledSheetRoles): number => {
-    const named = relations.filter(({ to }) => to.sheet === one.sheet).length;
-    return one === main ? Infinity : isJoinTable(one, relations) ? -1 : named;
-  };
-  return sheets.toSorted((one, other) => (rank(other) > rank(one) ? 1 : rank(other) < rank(one) ? -1 : 0));
+  // What only joins others is on their pages.
+  const listed = sheets.filter((one) => one === main || !isJoinTable(one, relations));
+  const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
+  const rank = (one: ProfiledSheetRoles): number =>
+    one === main
+      ? Infinity
+      : (isNamed(one) ? weight(one.sheet) + mostWeight : weight(one.sheet)) *
+        (isSurrounding(one.sheet) ? ofSurroundings : 1);
+  // Without references the sheets stay as they are.
+  if (relations.length === 0) return [main, ...listed.filter((one) => one !== main)];
+  return listed.toSorted((one, other) => (rank(other) > rank(one) ? 1 : rank(other) < rank(one) ? -1 : 0));
 }
+const mostWeight = 1_200_000;
 
-function planSheetPages(sheets: readonly ProfiledSheetRoles[], name: string, taken: Set<string>): SheetPage[] {
-  return sheets.slice(0, mostSheetPages).map((one) => {
+function planSheetPages(
+  sheets: readonly ProfiledSheetRoles[],
+  name: string,
+  { taken, isAlone }: { taken: Set<string>; isAlone: boolean },
+): SheetPage[] {
+  return sheets.map((one) => {
     const own = asTitle(one.sheet.title);
-    const title = !isNeutral(one.sheet.title)
-      ? own
-      : sheets.length === 1
-        ? name
-        : asTitle(`${name} ${one.sheet.title}`);
+    const title = !isNeutral(one.sheet.title) ? own : isAlone ? name : asTitle(`${name} ${one.sheet.title}`);
     return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
   });
 }

@@ -25,9 +25,12 @@ export function proposedBlock(type: string, id: string, parts: Parts = {}): Stor
 /** Stands for the id of the page with this slug until the app is made: ids do not exist before. */
 export const pageReference = (slug: string): string => `page:${slug}`;
 
+const brands = /^(?:GitHub|YouTube|LinkedIn|PayPal|WhatsApp|TikTok)$/;
+
 /** A column as an entry of an axis; a name that only programs use is written in words. */
 export function calledAs({ id, name }: ColumnProfile): { column: string; label?: string } {
-  const label = /_|^\p{Ll}/u.test(name) ? columnAsTitle(name) : name;
+  const isForPrograms = /_|^\p{Ll}|^\p{Lu}[\p{Ll}\d]+(?:\p{Lu}[\p{Ll}\d]*)+$/u.test(name) && !brands.test(name);
+  const label = isForPrograms ? columnAsTitle(name) : name;
   return { column: id, ...(label !== name && { label }) };
 }
 

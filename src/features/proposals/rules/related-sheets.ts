@@ -2,10 +2,12 @@
  * How the tables of a workbook hang together, found by their values: keys, the columns of other tables that name them,
  * and tables that only join others. Headings are a hint.
  */
-import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ColumnRoles } from './column-roles.ts';
-import { evidenceOf, type RelationEvidence, valueOf } from './relations/evidence.ts';
-import { wordsIn } from './relations/heading-words.ts';
+import { evidenceOf, type RelationEvidence } from './relations/evidence.ts';
+import { bareHeading, isSameWord, namesKey, wordsIn } from './relations/heading-words.ts';
+import { isShut, keysOf } from './relations/keys.ts';
+import { ownParentOf } from './relations/own-parent.ts';
 
 export interface ProfiledSheetRoles {
   sheet: SheetProfile;
@@ -25,8 +27,8 @@ export interface SheetRelation {
 const mostCommonHeadings = 0.6;
 /** A column of different values that has so many of the keys is another list of the same. */
 const mostOfKeys = 0.8;
-/** Rows without a key that a table may have: totals and notes. */
-const leastFilled = 0.9;
+/** Of the values of a column of which each is there once, so many are keys. */
+const nearlyAll = 0.98;
 
 /**
  * The references between the tables, each with its evidence: of a column at most one, and from a table to another by one
@@ -42,23 +44,42 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
         const ways = targets.flatMap((to) => (keys.get(to) ?? []).flatMap((key) => relation(from, column, to, key)));
         return ways.toSorted((one, other) => strength(other) - strength(one)).slice(0, 1);
       });
-    return found.filter((one) => one.key === bestKey(found, one.to));
+    return [...found.filter((one) => one.key === bestKey(found, one.to)), ...toItself(from)];
   });
+}
+
+/** Rows that name others of their own table: who they report to. */
+function toItself(from: ProfiledSheetRoles): SheetRelation[] {
+  const parent = ownParentOf(from);
+  return parent ? [{ from, ...parent, to: from, evidence: { contained: 1, heading: 'key' } }] : [];
 }
 
 /** Whether the rows of a table only bring rows of others together: order lines, enrolments. */
 export function isJoinTable({ sheet, roles }: ProfiledSheetRoles, relations: readonly SheetRelation[]): boolean {
-  const own = relations.filter(({ from }) => from.sheet === sheet);
-  const isNamed = relations.some(({ to }) => to.sheet === sheet);
+  const own = relations.filter(({ from, to }) => from.sheet === sheet && to.sheet !== sheet);
+  const isNamed = relations.some(({ from, to }) => to.sheet === sheet && from.sheet !== sheet);
   if (isNamed || new Set(own.map(({ to }) => to.sheet)).size < 2) return false;
   const others = sheet.columns.filter((one) => one.filled > 0 && !own.some(({ column }) => column === one));
   // With a number of its own, more than half of it must name others: an order of a customer is no join.
-  if (others.length > own.length && keysOf({ sheet, roles }).length > 0) return false;
-  // What has a name or a text of its own is a thing of its own.
+  const keys = keysOf({ sheet, roles });
+  const further = others.filter((one) => !keys.includes(one));
+  const isDated = further.some((one) => roles.dates.includes(one));
+  if (keys.length > 0 && (isDated || further.length > own.length)) return false;
+  // What has a name or a text of its own is a thing of its own; what repeats those of others is not.
+  const isTaken = (one: ColumnProfile): boolean => relations.some(({ to }) => repeats(to.sheet, one, sheet.rows));
   return others.every(
-    (one) => one.type !== 'text' || ['identifier', 'category', 'status', 'yes or no'].includes(roles.meaningOf(one)),
+    (one) =>
+      one.type !== 'text' ||
+      ['identifier', 'category', 'status', 'yes or no'].includes(roles.meaningOf(one)) ||
+      isTaken(one),
   );
 }
+
+/** Whether a column repeats one of another table in more rows than that has: the name of the product in each order line. */
+const repeats = (other: SheetProfile, { name, distinct }: ColumnProfile, rows: number): boolean =>
+  distinct * 2 < rows &&
+  distinct <= other.rows &&
+  other.columns.some((column) => wordsIn(column.name).join(' ') === wordsIn(name).join(' '));
 
 function relation(
   from: ProfiledSheetRoles,
@@ -67,14 +88,28 @@ function relation(
   key: ColumnProfile,
 ): SheetRelation[] {
   // Each row of one for a row of the other: two lists of the same, and no reference.
-  const isAnotherList = column.distinct === column.filled && column.distinct >= key.distinct * mostOfKeys;
-  if (isAnotherList) return [];
+  const isEachOnce = column.keys !== undefined || column.distinct === column.filled;
+  const isAnotherList = isEachOnce && column.filled >= to.sheet.rows * mostOfKeys;
   const sideOf = (of: ProfiledSheetRoles, one: ColumnProfile) => ({
     ...{ sheet: of.sheet, column: one, meaning: of.roles.meaningOf(one) },
   });
   const evidence = evidenceOf(sideOf(from, column), sideOf(to, key));
-  return evidence ? [{ from, column, to, key, evidence }] : [];
+  // Unless its heading names the other table, and is none of its own: each customer has one order.
+  const isOneEach =
+    (evidence?.contained ?? 0) >= nearlyAll &&
+    namesKey(column.name) &&
+    isOfTable(column, to.sheet) &&
+    !isOwnKey(from, column);
+  return evidence && (!isAnotherList || isOneEach) ? [{ from, column, to, key, evidence }] : [];
 }
+
+/** `TerritoryID` of Territories. */
+const isOfTable = ({ name }: ColumnProfile, { title }: SheetProfile): boolean =>
+  bareHeading(name).some((word) => wordsIn(title).some((one) => isSameWord(word, one)));
+
+/** What its own rows are told apart by: the first column, if it is a key. */
+const isOwnKey = (from: ProfiledSheetRoles, column: ColumnProfile): boolean =>
+  from.sheet.columns[0] === column && keysOf(from).includes(column);
 
 const strength = ({ evidence, to, key }: SheetRelation): number =>
   (evidence.heading === null ? 0 : 2) + evidence.contained + (to.roles.meaningOf(key) === 'identifier' ? 0.5 : 0);
@@ -83,35 +118,14 @@ const strength = ({ evidence, to, key }: SheetRelation): number =>
 const bestKey = (found: readonly SheetRelation[], to: ProfiledSheetRoles): ColumnProfile | undefined =>
   found.filter((one) => one.to === to).toSorted((one, other) => strength(other) - strength(one))[0]?.key;
 
-/** What distinguishes the rows of a table: its identifiers, and what they are called by. */
-export function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
-  const isKey = (column: ColumnProfile): boolean =>
-    column.distinct >= 2 &&
-    !isShut({ sheet, roles }, column) &&
-    column.filled >= sheet.rows * leastFilled &&
-    isUnique(column) &&
-    (['identifier', 'title', 'name'].includes(roles.meaningOf(column)) || isLeadingNumber(sheet, roles, column));
-  return sheet.columns.filter(isKey);
-}
-
-/** Numbers that rows begin with, under a heading that says nothing. */
-const isLeadingNumber = ({ columns }: SheetProfile, roles: ColumnRoles, column: ColumnProfile): boolean =>
-  column === columns[0] && roles.meaningOf(column) === 'number' && column.type === 'number';
-
-/** Whether no value is twice. Of more values than a profile holds only counters are known. */
-function isUnique({ distinct, filled, samples, minimum, maximum }: ColumnProfile): boolean {
-  if (distinct < distinctLimit) return distinct === filled && new Set(samples.map(valueOf)).size === filled;
-  return minimum !== null && maximum !== null && maximum - minimum + 1 === filled;
-}
-
-/** What is personal is matched with nothing. */
-const isShut = ({ roles }: ProfiledSheetRoles, column: ColumnProfile): boolean => roles.personal.includes(column);
-
 /** One list a year, one a branch: they have the same columns, and no rows of each other. */
 function areParallel(one: SheetProfile, other: SheetProfile): boolean {
   const headings = (sheet: SheetProfile): Set<string> =>
     new Set(sheet.columns.map(({ name }) => wordsIn(name).join(' ')));
   const [own, others] = [headings(one), headings(other)];
   const common = [...own].filter((heading) => others.has(heading)).length;
+  // Customers and employees have addresses alike, and keys of their own.
+  const keyOf = ({ columns }: SheetProfile): string => (columns[0] && namesKey(columns[0].name) ? columns[0].name : '');
+  if (keyOf(one) !== '' && keyOf(other) !== '' && !others.has(wordsIn(keyOf(one)).join(' '))) return false;
   return common > 1 && common >= Math.max(own.size, others.size) * mostCommonHeadings;
 }

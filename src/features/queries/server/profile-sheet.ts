@@ -1,6 +1,12 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { isNumeric } from '#engine/format-cell.ts';
-import { type ColumnProfile, distinctLimit, firstRowsLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import {
+  type ColumnProfile,
+  distinctLimit,
+  firstRowsLimit,
+  keysLimit,
+  type SheetProfile,
+} from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '../services.ts';
@@ -48,6 +54,8 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
   const group = { by: column.id, aggregates: [] };
   const { groups } = isCounted ? await engine.query(sheetId, { columns: [], group }, context) : { groups: [] };
   const [filled, minimum, maximum, sum] = answer.aggregates;
+  const keys =
+    answer.distinct.length < distinctLimit ? null : await keysIn(engine, sheetId, column, asNumber(filled) ?? 0);
   return {
     ...column,
     ...textOf(column.type),
@@ -55,11 +63,26 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
     distinct: answer.distinct.length,
     commonest: groups.reduce((most, { key, count }) => (key === null || key === '' ? most : Math.max(most, count)), 0),
     samples: answer.distinct,
+    ...(keys && { keys }),
     minimum: asNumber(minimum),
     maximum: asNumber(maximum),
     ...(numeric && { sum: asNumber(sum) }),
     ...((textOf(column.type).type ?? column.type) === 'text' && { names: shareOfNames(answer.distinct) }),
   };
+}
+
+/** The values of a column, where no two are alike. */
+async function keysIn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column, filled: number) {
+  if (filled > keysLimit) return null;
+  const query = { columns: [], aggregates: [{ function: 'distinct' as const, column: column.id }] };
+  const { aggregates } = await engine.query(sheetId, query, context);
+  if (aggregates[0] !== filled) return null;
+  const { distinct } = await engine.query(
+    sheetId,
+    { columns: [], distinct: { column: column.id, limit: keysLimit } },
+    context,
+  );
+  return distinct;
 }
 
 /** What a choice means follows from its texts, as of any column of texts. */

@@ -86,12 +86,28 @@ function TableCard({
             </Button>
           )}
           {changesColumns && <Offers workbookId={workbookId} table={table} tables={tables} {...sheets} />}
+          <Totals table={table} proposing={proposing} />
           <Pages table={table} proposing={proposing} />
           <Columns table={table} proposing={proposing} />
         </div>
       )}
     </details>
   );
+}
+
+/** The columns that are added to it: of all tables, or of none. */
+function Totals({ table, proposing: { choice, choose, proposal } }: { table: Table; proposing: Proposing }) {
+  const totals = (proposal?.totals ?? []).filter(({ sheet }) => sheet === table.sheet);
+  return totals.map(({ name, formula }) => (
+    <Switch
+      key={name}
+      size="sm"
+      label={`Add the column ${name} to the spreadsheet`}
+      description={`${formula}. Totals of all sheets are added together.`}
+      checked={choice.totals !== false}
+      onChange={(event) => choose({ totals: event.currentTarget.checked })}
+    />
+  ));
 }
 
 /** The pages that it becomes, each to be left out. */

@@ -16,7 +16,7 @@ export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: st
   });
   const { purpose, layout, let_in, shown_sheets, strangers_read, strangers_add } = choice;
   const access = { strangers_read, strangers_add };
-  const tables = { main: choice.main, kinds: choice.kinds, kept_out: choice.kept_out };
+  const tables = { main: choice.main, kinds: choice.kinds, kept_out: choice.kept_out, totals: choice.totals };
   const params = { workbookId: workbook.id };
   const { data, error } = useQuery({
     // What is struck out does not change what can be.

@@ -1,7 +1,7 @@
 /** What says that the values of a column name the rows of another table, and what speaks against it. */
-import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
-import { bareHeading, isSameWord, namesIdentifier, namesKey, wordsIn } from './heading-words.ts';
+import { bareHeading, isSameWord, namesIdentifier, namesKey, namesStaff, wordsIn } from './heading-words.ts';
 
 /** Why a column is taken for a reference. */
 export interface RelationEvidence {
@@ -36,18 +36,18 @@ interface Side {
 /** What says that `from` holds keys of `to`; null where too little does. */
 export function evidenceOf(from: Side, to: Side): RelationEvidence | null {
   // A number that is called a key is none that says how much: `FK_cargo`, of 1 to 5.
-  const isKey = ['rank', 'count', 'stock'].includes(from.meaning) && namesKey(from.column.name);
+  const isKey =
+    ['rank', 'count', 'stock'].includes(from.meaning) && (namesKey(from.column.name) || isCalledAs(from, to));
   if ((quantities.has(from.meaning) && !isKey) || !isComparable(from.column, to.column)) return null;
   const values = [...valuesOf(from.column)];
   // The same in every row says nothing.
   if (values.length < 2) return null;
-  const keys = valuesOf(to.column);
-  const found = values.filter((value) => keys.has(value)).length;
+  const found = values.filter(holds(to.column)).length;
   const contained = found / values.length;
   const heading = headingEvidence(from, to);
   const evidence = { contained, heading };
   // Different values all through are another list of the same, unless all of them are keys.
-  const isEachOnce = from.column.distinct >= from.column.filled * leastContained;
+  const isEachOnce = from.column.keys !== undefined || from.column.distinct >= from.column.filled * leastContained;
   const isNumber = from.column.type === 'number';
   if (heading && !isEachOnce) return contained >= leastWithHeading[isNumber ? 'number' : 'text'] ? evidence : null;
   if (contained < leastContained) return null;
@@ -69,6 +69,27 @@ function valuesOf(column: ColumnProfile): ReadonlySet<string> {
   return values;
 }
 
+/** Whether a value is among the keys. Of more keys than are known only those of counters are. */
+function holds(key: ColumnProfile): (value: string) => boolean {
+  const known = keyValues(key);
+  const { minimum, maximum, filled, distinct } = key;
+  const isCounter = key.keys === undefined && distinct >= distinctLimit && minimum !== null && maximum !== null;
+  if (!isCounter || maximum - minimum + 1 !== filled) return (value) => known.has(value);
+  return (value) => /^\d+$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
+}
+
+const allKeys = new WeakMap<ColumnProfile, ReadonlySet<string>>();
+function keyValues(column: ColumnProfile): ReadonlySet<string> {
+  if (!column.keys) return valuesOf(column);
+  const values = allKeys.get(column) ?? new Set(column.keys.map(valueOf));
+  allKeys.set(column, values);
+  return values;
+}
+
+/** The same heading as that of numbers that tell rows apart: `supplierid` is no number of suppliers. */
+const isCalledAs = (from: Side, to: Side): boolean =>
+  to.meaning === 'identifier' && wordsIn(from.column.name).join(' ') === wordsIn(to.column.name).join(' ');
+
 const keyTypes: ReadonlySet<ColumnProfile['type']> = new Set(['text', 'number', 'email']);
 
 /** Whole numbers or texts. Texts of figures, `007`, are no numbers. */
@@ -86,15 +107,20 @@ function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEv
   // How many orders a customer has is called Orders, too.
   const isCounted = isNumber && meaning !== 'identifier' && !namesIdentifier(column.name);
   const isPlural = isCounted && bare.length > 0 && wordsIn(to.sheet.title).join(' ') === bare.join(' ');
-  const isOwnName = bare.some((word) => wordsIn(sheet.title).some((one) => isSameWord(word, one)));
+  // The number of an order in Orders says how many; that of a movie in Movies in stock names one.
+  const isOwnName = areSameWords(bare, wordsIn(sheet.title));
   if (bare.length > 0 && own.join(' ') === wordsIn(to.column.name).join(' ')) return 'key';
   // `FK_sede` of `id_sede`.
   const isOfKey = namesKey(column.name) && namesKey(to.column.name);
   if (bare.length > 0 && isOfKey && bare.join(' ') === bareHeading(to.column.name).join(' ')) return 'key';
   const subject = wordsIn(to.sheet.title).at(-1);
   if (!subject || isPlural || (isOwnName && isNumber)) return null;
-  return bare.some((word) => isSameWord(word, subject)) ? 'table' : null;
+  if (bare.some((word) => isSameWord(word, subject))) return 'table';
+  return namesKey(column.name) && namesStaff(bare, subject) ? 'table' : null;
 }
+
+const areSameWords = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length > 0 && others.every((other) => some.some((one) => isSameWord(one, other)));
 
 /** Whether the values could be those of any list: small numbers, letters, sizes. */
 function isByChance(column: ColumnProfile, key: ColumnProfile): boolean {
@@ -104,7 +130,7 @@ function isByChance(column: ColumnProfile, key: ColumnProfile): boolean {
   // Of so many whole numbers between the smallest and the largest value, this share is a key.
   const numbers = values.map(Number);
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const within = [...valuesOf(key)].filter((value) => Number(value) >= least && Number(value) <= most).length;
+  const within = [...keyValues(key)].filter((value) => Number(value) >= least && Number(value) <= most).length;
   return (within / (most - least + 1)) ** numbers.length > mostChance;
 }
 /** Letters of a value, in the middle: shorter ones are sizes, grades and answers. */

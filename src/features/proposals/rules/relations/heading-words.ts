@@ -32,6 +32,29 @@ export const namesIdentifier = (name: string): boolean =>
 /** `FK_sede`, `sede_fk`, `id_sede`, `sedeId`: of columns that refer to rows of another table. */
 export const namesKey = (name: string): boolean => wordsIn(name).some((word) => ['fk', 'id'].includes(word));
 
+/** What staff do for those who name them: the `SupportRepId` of a customer is one of Employees. */
+const ofStaff: ReadonlySet<string> = new Set([
+  ...['rep', 'representative', 'agent', 'manager', 'seller', 'salesperson', 'salesman', 'supervisor', 'assignee'],
+  ...['responsible', 'advisor', 'adviser', 'consultant', 'operator', 'technician', 'staff', 'employee', 'worker'],
+]);
+const staffTables: ReadonlySet<string> = new Set([
+  ...['employee', 'employees', 'staff', 'personnel', 'team', 'worker', 'workers', 'colleagues', 'users', 'user'],
+]);
+
+/** Whether a heading names somebody who works there, and a table is of those who do. */
+export const namesStaff = (heading: readonly string[], subject: string): boolean =>
+  staffTables.has(subject) && heading.some((word) => ofStaff.has(word));
+
+/** Who does what a word says: a shipper ships. */
+const doer = /^(.{4,})(?:er|or)s?$/u;
+function isDoer(verb: string, noun: string): boolean {
+  const [, stem] = doer.exec(noun) ?? [];
+  return stem !== undefined && verb.length >= 4 && [stem, `${stem}e`, stem.replace(/(.)\1$/u, '$1')].includes(verb);
+}
+
+/** Letters that are written once or twice: `adress`. */
+const once = (word: string): string => (word.length > 4 ? word.replaceAll(/(\p{L})\1+/gu, '$1') : word);
+
 /** Endings that compounds have behind what they identify: Kundennummer. */
 const compound = /^(.{3,}?)n?(?:nummer|nr|id|code|番号|编号|編號|번호)$/u;
 
@@ -40,6 +63,7 @@ export function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   const [, first] = compound.exec(one) ?? [];
   if (first !== undefined && isSameWord(first, other)) return true;
+  if (isDoer(one, other) || isDoer(other, one) || once(one) === once(other)) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   // Scripts without cases write a plural as the singular with a sign or two.
   if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u.test(long))

@@ -32,6 +32,7 @@ export function withNames(given: StoredBlock, relations: readonly SheetRelation[
   const own = relations.filter(({ from }) => from.sheet.title === block.sheet_title);
   let { axis } = block;
   for (const relation of own) axis = withName(axis, relation, { block, page: detailsOf(relation.to.sheet) });
+  if (block.type === 'table') axis = withRoom(axis, own);
   if (axis === block.axis) return block;
   return { ...block, axis, ...(block.type === 'itemDetails' && withPath(block, own, axis, detailsOf)) };
 }
@@ -58,7 +59,7 @@ function withNamedGroups(block: StoredBlock, relations: readonly SheetRelation[]
   return name ? { ...block, settings: { ...block.settings, ...namedBy(relation, name) } } : block;
 }
 
-const namedBy = ({ to, key }: SheetRelation, name: ColumnProfile) => ({
+export const namedBy = ({ to, key }: SheetRelation, name: ColumnProfile) => ({
   lookup_key: { sheet_title: to.sheet.title, column: key.id },
   lookup_name: { sheet_title: to.sheet.title, column: name.id },
 });
@@ -74,7 +75,8 @@ function withName(
   // Where it is what the page is about, it is the same in all rows.
   const isOfPage = block.conditional_filter.some((rule) => rule['select_column'] === column.id);
   const takesMore = block.type === 'table' || block.type === 'itemDetails';
-  if (!name || isOfPage || (at < 0 && (!takesMore || axis.length >= mostColumns))) return [...axis];
+  const isFull = block.type !== 'table' && axis.length >= mostColumns;
+  if (!name || isOfPage || (at < 0 && (!takesMore || isFull))) return [...axis];
   const label = withoutIdentifier(column.name);
   const entry: Entry = {
     ...(axis[at] ?? { column: column.id }),
@@ -84,7 +86,40 @@ function withName(
     ...(block.type !== 'itemDetails' && { type: 'text' }),
     ...(block.type === 'table' && { text_alignment: 'Left' }),
   };
+  // Who ordered is looked for first, and not in the details.
+  delete entry['details_only'];
   return at < 0 ? axis.toSpliced(positionOf(relation, axis), 0, entry) : axis.with(at, entry);
+}
+
+/** Pixels that columns may have next to each other, beside the button of each row, and what a column takes by its type. */
+const widthInSight = 950;
+const widths: Readonly<Partial<Record<ColumnProfile['type'], number>>> = {
+  ...{ datetime: 200, date: 140, number: 110, currency: 110, percent: 90, boolean: 90 },
+};
+const usualWidth = 150;
+
+/** As many columns as a page has room for: names, figures and a day stay, and what else there is waits in the details. */
+function withRoom(axis: Entry[], own: readonly SheetRelation[]): Entry[] {
+  const from = own[0]?.from;
+  if (!from) return axis;
+  const kept = new Set([
+    ...[from.roles.title?.id, from.roles.dates[0]?.id, ...own.map(({ column }) => column.id)],
+    ...(from.roles.figures.slice(0, 2).map(({ column }) => column.id) ?? []),
+  ]);
+  const widthOf = ({ column: id, lookup_name }: Entry): number => {
+    const type = from.sheet.columns.find((column) => column.id === id)?.type;
+    return lookup_name || !type ? usualWidth : (widths[type] ?? usualWidth);
+  };
+  const inSight = axis.filter((entry) => !entry['details_only']);
+  let surplus = inSight.reduce((sum, entry) => sum + widthOf(entry), 0) - widthInSight;
+  return axis
+    .toReversed()
+    .map((entry) => {
+      if (surplus <= 0 || entry['details_only'] || kept.has(String(entry['column']))) return entry;
+      surplus -= widthOf(entry);
+      return { ...entry, details_only: true };
+    })
+    .toReversed();
 }
 
 /** Where the sheet has it, behind what rows are called by. */
@@ -96,10 +131,12 @@ function positionOf({ column, from }: SheetRelation, axis: readonly Entry[]): nu
   return behind < 0 ? axis.length : behind;
 }
 
-/** What the rows of the other sheet are called, where that says more than the key; null where it stays out of pages. */
-function nameOf({ to: { roles }, key }: SheetRelation): ColumnProfile | null {
-  const { title, shown } = roles;
-  return title && title !== key && shown.includes(title) ? title : null;
+/** What the rows of the other sheet are called; null where it stays out of pages. */
+export function nameOf({ to: { roles } }: SheetRelation): ColumnProfile | null {
+  const { title, familyName, shown } = roles;
+  // One name has to tell people apart.
+  const name = title && familyName && familyName.distinct >= title.distinct ? familyName : title;
+  return name && shown.includes(name) ? name : null;
 }
 
 const ofIdentifier =
@@ -107,7 +144,7 @@ const ofIdentifier =
 const withIdentifier = /(?<=\S)[\s_-]*(?:\bid|ids|\bfk|\bnr|\bno|number|\bcode|nummer|\bkey|\bref)\.?$/iu;
 
 /** `Customer` of `customer_id`, `Produto` of `ID Produto`: names stand there, and no numbers. */
-function withoutIdentifier(heading: string): string {
+export function withoutIdentifier(heading: string): string {
   const title = columnAsTitle(heading);
   const bare = title.replace(ofIdentifier, '').replace(withIdentifier, '').trim();
   return bare === '' || bare === title ? title : columnAsTitle(bare);

@@ -1,9 +1,10 @@
 /** Tables whose rows name other rows of the same table: a manager, a category above, a part that another is in. */
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
-import { keysOf, type ProfiledSheetRoles } from '../related-sheets.ts';
+import type { ProfiledSheetRoles } from '../related-sheets.ts';
 import { valueOf } from './evidence.ts';
 import { wordsIn } from './heading-words.ts';
+import { keysOf } from './keys.ts';
 
 export interface OwnParent {
   column: ColumnProfile;
