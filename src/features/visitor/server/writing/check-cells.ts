@@ -62,7 +62,8 @@ export async function checkCells(
     { sheet, app: reader.app, uploader, ...(sent.before && { before: sent.before }) },
     services.database,
   );
-  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), { block, reader, services });
+  const around = { block, reader, services, columns: sheet.columns };
+  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), around);
   refuse([...checked.problems, ...filed.problems, ...picked.problems], sheet);
   const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
