@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { BlockViewProps, PostedForm } from '../view-contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
@@ -26,8 +26,6 @@ export interface FieldsProps extends FormProps {
 }
 /** What a form with lines adds to one without. */
 export interface LinesPart {
-  /** How it was posted without a script and refused. */
-  posted: PostedForm | undefined;
   /** Its fields after those of the form, but for lines in which nothing was filled in. */
   withLines(own: readonly Field[], data: FormData): readonly Field[];
   render(filled: FilledForm): ReactNode;
@@ -70,10 +68,12 @@ export default function FormView(props: FormProps) {
 function Fields({ onSent, lines, ...props }: FieldsProps) {
   const { id, config, data, act, context, rights } = props;
   const isHydrated = useHydrated();
-  const entries = visibleFields(config, data, context, lines?.posted?.fields);
+  // How it was sent without a script and refused.
+  const posted = [context.posted].find((one) => one?.block === id);
+  const entries = visibleFields(config, data, context, posted?.fields);
   const own = entries.map((entry) => entry.field);
   const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
-    messages: lines?.posted?.messages,
+    messages: posted?.messages,
     send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
     waiting: t('Wait for the file to finish uploading.'),
     failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
@@ -82,16 +82,15 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   if (entries.length === 0) {
     return (
       <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
-        Choose the columns visitors fill in.
+        Add fields.
       </EmptyState>
     );
   }
-  const hasFile = entries.some((entry) => entry.field.type === 'file');
   return (
     <form
       method="post"
       action=""
-      encType={hasFile ? 'multipart/form-data' : undefined}
+      encType="multipart/form-data"
       noValidate={isHydrated}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || t('Form')}

@@ -35,7 +35,6 @@ formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
       }),
     );
   const part: LinesPart = {
-    posted,
     withLines: (own, form) => [
       ...own,
       ...lines
