@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { BlockViewProps } from '../view-contract.ts';
+import type { BlockViewProps, PostedForm } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
@@ -26,6 +26,8 @@ export interface FieldsProps extends FormProps {
 }
 /** What a form with lines adds to one without. */
 export interface LinesPart {
+  /** How it was posted without a script and refused. */
+  posted: PostedForm | undefined;
   /** Its fields after those of the form, but for lines in which nothing was filled in. */
   withLines(own: readonly Field[], data: FormData): readonly Field[];
   render(filled: FilledForm): ReactNode;
@@ -68,12 +70,10 @@ export default function FormView(props: FormProps) {
 function Fields({ onSent, lines, ...props }: FieldsProps) {
   const { id, config, data, act, context, rights } = props;
   const isHydrated = useHydrated();
-  // How it was sent without a script and refused.
-  const posted = [context.posted].find((one) => one?.block === id);
-  const entries = visibleFields(config, data, context, posted?.fields);
+  const entries = visibleFields(config, data, context, id);
   const own = entries.map((entry) => entry.field);
   const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
-    messages: posted?.messages,
+    messages: lines?.posted?.messages,
     send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
     waiting: t('Wait for the file to finish uploading.'),
     failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
@@ -82,7 +82,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   if (entries.length === 0) {
     return (
       <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
-        Add fields.
+        Choose the columns visitors fill in.
       </EmptyState>
     );
   }

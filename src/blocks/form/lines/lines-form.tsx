@@ -35,6 +35,7 @@ formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
       }),
     );
   const part: LinesPart = {
+    posted,
     withLines: (own, form) => [
       ...own,
       ...lines
