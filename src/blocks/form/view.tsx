@@ -82,7 +82,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   if (entries.length === 0) {
     return (
       <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
-        Choose the columns visitors fill in.
+        Add fields.
       </EmptyState>
     );
   }
@@ -97,7 +97,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
-        if (context.editing) act.notify({ type: 'info', message: 'Submitting is off while you edit.' });
+        if (context.editing) act.notify({ type: 'info', message: 'Forms are off while you edit.' });
         else void filled.send(event.currentTarget);
       }}
     >

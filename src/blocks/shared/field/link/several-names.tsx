@@ -1,5 +1,5 @@
-import { allLabels } from '#engine/labels.ts';
 import { type OwnCellLook, ownCells } from '../../rows/types/own-cells.ts';
+import { keysIn } from './keys-in.ts';
 import styles from '../../rows/cell-view.module.css';
 
 /** A row that a cell names: where its page is, or '' where none is about it. */
@@ -12,7 +12,7 @@ interface SeveralName {
 function severalOf(named: string, leads: string | undefined): SeveralName[] {
   const [path = '', query = ''] = (leads ?? '').split('?');
   const rows = new URLSearchParams(query).get('record')?.split(',') ?? [];
-  return allLabels(named).map((name, at) => {
+  return keysIn(named).map((name, at) => {
     const row = rows[at];
     return { name, href: row ? `${path}?${new URLSearchParams({ record: row })}` : '' };
   });

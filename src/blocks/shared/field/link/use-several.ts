@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { allLabels, joinLabels, labelsOf } from '#engine/labels.ts';
 import type { PickedName } from '../../../data-contract.ts';
 import type { ControlProps } from '../control-props.ts';
+import { keysIn, quotedKey } from './keys-in.ts';
 import { useNames } from './use-names.ts';
 
 export interface SeveralProps extends ControlProps {
@@ -65,7 +65,9 @@ export function useSeveral({ field, cell, named, before, names, onEdit }: Severa
     event.preventDefault();
   };
   /** As it is sent: what is typed and not chosen too, so that it isn't lost in silence. */
-  const value = joinLabels([...taken.map(({ key }) => key), ...(text.trim() === '' ? [] : [text.trim()])]);
+  const value = [...taken.map(({ key }) => key), ...(text.trim() === '' ? [] : [text.trim()])]
+    .map(quotedKey)
+    .join(', ');
   return {
     taken,
     text,
@@ -83,8 +85,8 @@ export function useSeveral({ field, cell, named, before, names, onEdit }: Severa
 
 /** What the cell holds at first; the names are in the order of the keys. */
 function takenFirst(cell: ControlProps['cell'], named: string | undefined, offers: ControlProps['field']['offers']) {
-  const names = named === undefined ? [] : allLabels(named);
-  return labelsOf(cell).map((key, at): Taken => {
+  const names = named === undefined ? [] : keysIn(named);
+  return [...new Set(keysIn(String(cell ?? '')))].map((key, at): Taken => {
     const offer = offers?.find((one) => String(one.key) === key);
     return { key, name: names[at] ?? offer?.name ?? key };
   });
