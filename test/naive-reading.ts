@@ -282,7 +282,7 @@ export function passesFilter(
     return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value;
   if (filter.condition === 'is_key') {
     const keys = filter.value.split('||').filter(Boolean);
-    return keys.includes(plainText(cell));
+    return column.type === 'choices' ? keys.some((key) => partsOf(cell).includes(key)) : keys.includes(plainText(cell));
   }
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
@@ -352,6 +352,11 @@ export function passesFilter(
       return cellDay >= weekStart && cellDay < weekStart + 7;
     case 'next_week':
       return cellDay >= weekStart + 7 && cellDay < weekStart + 14;
+    // One value isn't several.
+    case 'all_of': {
+      const [only, ...others] = `${value ?? ''}`.split('||').filter((one) => plainText(one) !== '');
+      return only !== undefined && others.length === 0 && equals(cell, only, context.timeZone, heldFor);
+    }
   }
 }
 
@@ -360,6 +365,10 @@ const ofLabels: Partial<Record<Condition, (cell: Cell | undefined, value: Cell) 
   '=': areLabels,
   is_not: (cell, value) => partsOf(value, '||').length > 0 && !areLabels(cell, value),
   any_of: hasLabel,
+  all_of: (cell, value) => {
+    const wanted = partsOf(value, '||');
+    return wanted.length > 0 && wanted.every((label) => partsOf(cell).includes(label));
+  },
   none_of: hasNoLabel,
   includes: hasLabel,
   not_includes: hasNoLabel,
@@ -382,8 +391,36 @@ function hasNoLabel(cell: Cell | undefined, value: Cell): boolean {
 /** Those that are written alike stand once. */
 function partsOf(cell: Cell | undefined, mark?: string): string[] {
   const texts = mark ? `${cell ?? ''}`.split(mark) : [`${cell ?? ''}`];
-  const written = texts.flatMap((text) => text.split(',').map((part) => part.trim()));
+  const written = texts.flatMap((text) => betweenCommas(text).map((part) => part.trim()));
   return [...new Set(written)].map(plainText).filter((part) => part !== '');
+}
+
+/** A part in double quotes, which end before a comma or the end, may have commas and doubled quotes in it. */
+function betweenCommas(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  for (;;) {
+    const inner = rest.trimStart();
+    let end = 0;
+    if (inner.startsWith('"')) {
+      for (end = 1; end < inner.length; end++) {
+        if (inner[end] !== '"') continue;
+        if (inner[end + 1] === '"') end++;
+        else break;
+      }
+    }
+    const after = end > 0 && end < inner.length ? inner.slice(end + 1).trimStart() : null;
+    if (after === '' || after?.startsWith(',')) {
+      parts.push(inner.slice(1, end).split('""').join('"'));
+      if (after === '') return parts;
+      rest = after.slice(1);
+      continue;
+    }
+    const comma = rest.indexOf(',');
+    if (comma < 0) return [...parts, rest];
+    parts.push(rest.slice(0, comma));
+    rest = rest.slice(comma + 1);
+  }
 }
 
 function isInPeriod({ value }: Filter, cell: Cell | undefined, { timeZone }: QueryContext): boolean {

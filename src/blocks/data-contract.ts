@@ -200,9 +200,9 @@ export interface DataRow {
   calculated?: readonly string[];
   /** Ids of shown columns whose cell is out of date. */
   outdated?: readonly string[];
-  /** By column id, what the row of another sheet is called whose key the cell holds. */
+  /** By column id, what the row of another sheet is called whose key the cell holds; of several keys the names, joined as labels. */
   named?: Readonly<Record<string, string>>;
-  /** By column id, the row_id of that row, where the name leads to a page about it. */
+  /** By column id, the row_id of that row, where the name leads to a page about it; of several those of each name, with commas between, '' for none. */
   linked?: Readonly<Record<string, string>>;
   /** By column id, the formats of cells that name another currency than their column's. */
   formats?: Readonly<Record<string, string>>;
@@ -238,6 +238,8 @@ export interface RowsData extends Answered {
   names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Ids of shown columns that are filled in by names of another sheet, where the viewer may write them. */
   picked?: readonly string[];
+  /** A shown column names several rows of another sheet. */
+  link?: true;
   /** Ids of shown columns that are the same in all rows, as the record of the page has it: new rows get them without a field. */
   bound?: readonly string[];
   /** Of a request with places. */
@@ -271,7 +273,7 @@ export interface DistinctData extends Answered {
   shape: 'distinct';
   values: Cell[];
   /** Where rows are offered by name, what the field is: all of them, or null where they are too many and are searched. */
-  link?: { type: 'link'; offers: PickedName[] | null };
+  link?: { type: 'link'; offers: PickedName[] | null; several?: boolean };
 }
 export type RequestedData = RowsData | GroupsData | PivotData | AggregatesData | DistinctData;
 

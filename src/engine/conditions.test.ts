@@ -41,7 +41,7 @@ function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', reque
 test('the cases cover every condition', () => {
   const covered = new Set(cases.cases.map((one) => one.condition));
   // Those of choices are not among the cases. (choices.test.ts)
-  expect(conditions.filter((condition) => !covered.has(condition))).toEqual(['is_not', 'none_of']);
+  expect(conditions.filter((condition) => !covered.has(condition))).toEqual(['is_not', 'none_of', 'all_of']);
 });
 
 for (const type of ['text', 'number', 'date', 'datetime'] as const) {

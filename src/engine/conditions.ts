@@ -50,8 +50,8 @@ export type LooseTest =
   /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. `held` is for numbers. */
   | { kind: 'number'; range: NumberRange; held: NumberRange }
   | { kind: 'time'; range: NumberRange }
-  /** Of several labels in a cell: one of these is among them, or with `all` they are these. */
-  | { kind: 'labels'; texts: ReadonlySet<string>; all: boolean }
+  /** Of several labels in a cell: one of these is among them, each of these is, or they are these and no others. */
+  | { kind: 'labels'; texts: ReadonlySet<string>; are: 'any' | 'all' | 'exactly' }
   /** Of persons in a cell, each by id or, where the value has none, by name: one of these, or with `all` they are these. */
   | { kind: 'people'; ids: ReadonlySet<string>; names: ReadonlySet<string>; all: boolean };
 
@@ -62,6 +62,7 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   if (filter.condition === 'is_key') {
     const texts = new Set(filter.value.split(anyOfMarker).filter(Boolean));
+    if (texts.size > 0 && column?.type === 'choices') return { kind: 'labels', texts, are: 'any' };
     return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers: [], held: [], times: [] };
   }
   const value = resolveValue(filter, personContext(context, column));
@@ -69,8 +70,7 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
   const negated = negations[filter.condition];
   if (negated && (column?.type === 'choices' || !isText(filter.condition)))
     return notTest(compileFilter({ ...filter, condition: negated }, context, column));
-  if (column?.type === 'choices' && labelConditions.has(filter.condition))
-    return labelsTest(value, filter.condition === '=');
+  if (column?.type === 'choices' && labelConditions.has(filter.condition)) return labelsTest(value, filter.condition);
   if (column?.type === 'person' && personConditions.has(filter.condition))
     return peopleTest(value, filter.condition === '=');
   const today = dayNumber(wallTime(context.now, context.timeZone));
@@ -79,6 +79,13 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
       return equalTest([value], context, column);
     case 'any_of':
       return equalTest(typeof value === 'string' ? value.split(anyOfMarker) : [value], context, column);
+    case 'all_of': {
+      // A cell of one value is none of several others.
+      const values = cellText(value)
+        .split(anyOfMarker)
+        .filter((one) => foldText(one) !== '');
+      return values.length === 1 ? equalTest(values, context, column) : nothing;
+    }
     case '>':
     case '<':
       return comparison(filter.condition, value, context, column);
@@ -147,7 +154,8 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string,
       return within(timeOf(cell, timeZone), test.range);
     case 'labels': {
       const labels = labelsOf(cell).map(foldText);
-      if (!test.all) return labels.some((label) => test.texts.has(label));
+      if (test.are === 'any') return labels.some((label) => test.texts.has(label));
+      if (test.are === 'all') return test.texts.isSubsetOf(new Set(labels));
       return labels.length === test.texts.size && labels.every((label) => test.texts.has(label));
     }
     case 'people':
@@ -184,19 +192,20 @@ const nothing: LooseTest = { kind: 'nothing' };
 /** What a condition says the contrary of. */
 const negations: Partial<Record<Condition, Condition>> = { is_not: '=', none_of: 'any_of', not_includes: 'includes' };
 const isText = (condition: Condition): boolean => condition === 'not_includes';
-const labelConditions: ReadonlySet<Condition> = new Set(['=', 'any_of', 'includes']);
+const labelConditions: ReadonlySet<Condition> = new Set(['=', 'any_of', 'all_of', 'includes']);
 const personConditions: ReadonlySet<Condition> = new Set(['=', 'any_of']);
 
 /** A filter that isn't filled in keeps no row, whatever it says the contrary of. */
 const notTest = (test: CellTest): CellTest =>
   test.kind === 'nothing' || test.kind === 'exact' || test.kind === 'not' ? nothing : { kind: 'not', loose: test };
 
-function labelsTest(value: Cell, all: boolean): LooseTest {
+function labelsTest(value: Cell, condition: Condition): LooseTest {
   const texts = cellText(value)
     .split(anyOfMarker)
     .flatMap((one) => labelsOf(one).map(foldText))
     .filter((text) => text !== '');
-  return texts.length === 0 ? nothing : { kind: 'labels', texts: new Set(texts), all };
+  const are = condition === '=' ? 'exactly' : condition === 'all_of' ? 'all' : 'any';
+  return texts.length === 0 ? nothing : { kind: 'labels', texts: new Set(texts), are };
 }
 
 /** In a column of persons the signed-in user is a person, and not an address. */

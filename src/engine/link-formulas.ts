@@ -3,6 +3,7 @@
  * COUNTIFS and the like as Microsoft documents them.
  */
 import { sheetWord } from './formula/columns/column-formula.ts';
+import { namesSeveral } from './links.ts';
 import type { Column, ColumnLink } from './model.ts';
 
 /** What becomes of the rows that name a row. */
@@ -20,18 +21,32 @@ export interface RollupCondition {
 const own = (id: string): string => `[column:${id}]`;
 const whole = (sheet: string, id: string): string => `${sheetWord(sheet)}[column:${id}]`;
 
+/** What the rows that a cell names have in a column, with commas between: blank for a blank cell, #N/A where none is found. */
+const severalLookup = (column: string, link: Pick<ColumnLink, 'sheet' | 'key'>, value: string): string =>
+  `LINKVALUES(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)})`;
+
 /** What the named row has in a column: blank for a blank cell, #N/A where no row has the key. */
-export const lookupFormula = (column: string, link: Pick<ColumnLink, 'sheet' | 'key'>, value: string): string =>
-  `IF(${own(column)}="","",XLOOKUP(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)}))`;
+export const lookupFormula = (
+  { id: column, type }: Pick<Column, 'id' | 'type'>,
+  link: Pick<ColumnLink, 'sheet' | 'key'>,
+  value: string,
+): string =>
+  namesSeveral({ type })
+    ? severalLookup(column, link, value)
+    : `IF(${own(column)}="","",XLOOKUP(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)}))`;
 
 const wholeColumns: Record<Exclude<RollupFunction, 'count'>, string> = {
   ...{ sum: 'SUMIFS', average: 'AVERAGEIFS', minimum: 'MINIFS', maximum: 'MAXIFS' },
 };
 
+const severalColumns: typeof wholeColumns = {
+  ...{ sum: 'SUMLINKS', average: 'AVERAGELINKS', minimum: 'MINLINKS', maximum: 'MAXLINKS' },
+};
+
 interface Rollup {
   function: RollupFunction;
   /** The sheet that links, its column that does, and the one that is added up; none for a count. */
-  from: { sheet: string; column: string; value?: string };
+  from: { sheet: string; column: string; value?: string; several?: boolean };
   /** What its cells hold of a row. */
   key: Pick<Column, 'id' | 'type'>;
   conditions?: readonly RollupCondition[];
@@ -40,13 +55,13 @@ interface Rollup {
 /** A figure of the rows that name a row; blank for a row without a key, which none can name. */
 export function rollupFormula({ function: name, from, key, conditions = [] }: Rollup): string {
   const pairs = [
-    [whole(from.sheet, from.column), keyCriterion(key)],
+    [whole(from.sheet, from.column), from.several ? own(key.id) : keyCriterion(key)],
     ...conditions.map(({ column, operator, value }) => [whole(from.sheet, column.id), criterionOf(operator, value)]),
   ].flat();
   const figure =
     name === 'count'
-      ? `COUNTIFS(${pairs.join(',')})`
-      : `${wholeColumns[name]}(${[whole(from.sheet, from.value ?? from.column), ...pairs].join(',')})`;
+      ? `${from.several ? 'COUNTLINKS' : 'COUNTIFS'}(${pairs.join(',')})`
+      : `${(from.several ? severalColumns : wholeColumns)[name]}(${[whole(from.sheet, from.value ?? from.column), ...pairs].join(',')})`;
   // No rows have no average.
   const known = name === 'average' ? `IFERROR(${figure},"")` : figure;
   return `IF(${own(key.id)}="","",${known})`;

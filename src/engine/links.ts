@@ -1,5 +1,6 @@
 /** Columns whose cells name rows of another sheet by its keys. (docs/decisions/0179) */
 import { foldText } from './formula/values/coercion.ts';
+import { labelsOf, quotedLabel } from './labels.ts';
 import type { Cell, Column, ColumnLink, ColumnType } from './model.ts';
 
 /** Whether two cells name the same row: as lookups compare, numbers with numbers, texts whatever their case. Null for a blank cell. */
@@ -9,6 +10,25 @@ export function linkKey(cell: Cell | undefined): string | null {
   return cell === null || cell === undefined || cell === '' ? null : `t${foldText(cell)}`;
 }
 
+/** Whether a column names several rows in a cell, as choices are written: with commas between their keys. */
+export const namesSeveral = ({ type }: Pick<Column, 'type'>): boolean => type === 'choices';
+
+/** The rows that a cell names, each by its `linkKey`; `key` is the column of the keys, whose numbers are no texts. */
+export function linkKeysOf(cell: Cell | undefined, column: Pick<Column, 'type'>, key: Pick<Column, 'type'>): string[] {
+  if (!namesSeveral(column)) return [linkKey(cell) ?? []].flat();
+  return labelsOf(cell).flatMap((label) => linkKey(keyOfLabel(label, key)) ?? []);
+}
+
+/** A label of a cell as the column of the keys holds it: 017 is no 17. */
+export function keyOfLabel(label: string, { type }: Pick<Column, 'type'>): Cell {
+  const number = keyKinds[type] === 'numbers' ? Number(label) : Number.NaN;
+  return String(number) === label ? number : label;
+}
+
+/** The cell of a column that names the row of a key, and no other. */
+export const cellNaming = (key: Cell, column: Pick<Column, 'type'>): Cell =>
+  namesSeveral(column) && linkKey(key) !== null ? quotedLabel(String(key)) : key;
+
 const keyKinds: Partial<Record<ColumnType, 'texts' | 'numbers' | 'dates' | 'dates with times'>> = {
   ...{ text: 'texts', email: 'texts', url: 'texts' },
   ...{ number: 'numbers', currency: 'numbers', percent: 'numbers' },
@@ -17,6 +37,13 @@ const keyKinds: Partial<Record<ColumnType, 'texts' | 'numbers' | 'dates' | 'date
 
 /** What keys of a column of this type are; undefined where its values name no rows. */
 export const keyKindOf = (type: ColumnType): string | undefined => keyKinds[type];
+
+/** Whether cells of a type can hold keys of another: several are texts, also of numbers. */
+export function holdsKeysOf(type: ColumnType, key: ColumnType): boolean {
+  const kind = keyKinds[key];
+  if (namesSeveral({ type })) return kind === 'texts' || kind === 'numbers';
+  return kind !== undefined && keyKinds[type] === kind;
+}
 
 interface LinkedSheet {
   id: string;
@@ -44,6 +71,5 @@ export function liveLink(column: Column, sheets: readonly LinkedSheet[]): LiveLi
 
 /** Whether the cells of a column can hold keys of another one. */
 function isKeyFor(column: Column, key: Column): boolean {
-  const kind = keyKindOf(column.type);
-  return kind !== undefined && kind === keyKindOf(key.type) && [column, key].every((one) => one.formula === undefined);
+  return holdsKeysOf(column.type, key.type) && [column, key].every((one) => one.formula === undefined);
 }

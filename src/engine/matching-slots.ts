@@ -1,8 +1,8 @@
 import { Bitmap } from './bitmap.ts';
-import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { cellText, foldText } from './folding.ts';
+import { labelsOf } from './labels.ts';
 import type { Cell } from './model.ts';
 import {
   anyOfMarker,
@@ -107,17 +107,28 @@ export function* keepSearched(
 ): Steps<void> {
   const found = new Bitmap(rows.size);
   for (const { column, values } of keys) {
-    const store = shown.get(column)?.store;
-    if (store && values.length > 0) yield* addKeyed(store, new Set(values), rows, found);
+    const one = shown.get(column);
+    if (one && values.length > 0) yield* addKeyed(one, new Set(values), rows, found);
   }
   yield* scan.keepInOneCell(rows);
   rows.unite(found);
 }
 
-/** Adds the slots whose cell is one of some folded texts: each text is read once, and numbers are compared as such. */
-function* addKeyed(store: ColumnStore, texts: ReadonlySet<string>, rows: Bitmap, found: Bitmap): Steps<void> {
+/**
+ * Adds the slots whose cell is one of some folded texts, or of a column of several names one: each text is read once,
+ * and numbers are compared as such.
+ */
+function* addKeyed(
+  { store, column }: ShownStore,
+  texts: ReadonlySet<string>,
+  rows: Bitmap,
+  found: Bitmap,
+): Steps<void> {
   const { plane, codes, dictionary } = store;
-  const isKey = (cell: Cell | undefined): boolean => texts.has(foldText(cellText(cell)));
+  const isKey = (cell: Cell | undefined): boolean =>
+    column.type === 'choices'
+      ? labelsOf(cell).some((label) => texts.has(foldText(label)))
+      : texts.has(foldText(cellText(cell)));
   const numbers = store.holdsNumbers ? new Set([...texts].map(Number).filter(isKey)) : null;
   const known = new Uint8Array(codes ? dictionary.count : 0);
   const slots = rows.slots();
@@ -165,9 +176,9 @@ export function* filterSlots(
   // There may be thousands of keys.
   for (const { column, value } of filters.filter(isOfKeys)) {
     const found = new Bitmap(matching.size);
-    const store = shown.get(column)?.store;
+    const one = shown.get(column);
     const texts = new Set(value.split(anyOfMarker).filter(Boolean));
-    if (store) yield* addKeyed(store, texts, matching, found);
+    if (one) yield* addKeyed(one, texts, matching, found);
     matching.intersect(found);
   }
 }

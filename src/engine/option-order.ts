@@ -32,13 +32,31 @@ export function optionKeyOf(column: Pick<Column, 'type' | 'options'> | undefined
   };
 }
 
-/** Keys of another sheet in the order of their names; numbers are compared as such. */
-export function orderOfNames(keys: readonly string[]): OptionKey {
+/**
+ * Keys of another sheet in the order of their names; numbers are compared as such. Of a column of several the first
+ * decides, then the next, as far as a number can say it.
+ */
+export function orderOfNames(keys: readonly string[], type?: Column['type']): OptionKey {
+  if (type === 'choices') return orderOfSeveral(keys);
   const ranks = new Map(keys.map((key, at) => [key, firstKey * (keys.length - at)]));
   const numbers = new Map(
     [...ranks].map(([key, rank]) => [String(Number(key)) === key ? Number(key) : Number.NaN, rank]),
   );
   return (cell) => (typeof cell === 'number' ? numbers.get(cell) : ranks.get(foldText(cellText(cell)))) ?? null;
+}
+
+/** As they are written in the cell: of keys no order is better than another. */
+function orderOfSeveral(keys: readonly string[]): OptionKey {
+  const ranks = new Map(keys.map((key, at) => [key, at + 1]));
+  const base = keys.length + 2;
+  const compared = Math.max(1, Math.floor(53 / Math.log2(base)));
+  return (cell) => {
+    const found = labelsOf(cell).map((label) => ranks.get(foldText(label)) ?? base - 1);
+    if (found.length === 0 || found[0] === base - 1) return null;
+    let place = 0;
+    for (let index = 0; index < compared; index++) place = place * base + (found[index] ?? 0);
+    return firstKey * (base ** compared - place);
+  };
 }
 
 /** With 200 options 201 to the power of six is the most that 53 bits hold. */

@@ -22,10 +22,11 @@ export const conditions = [
   'any_of',
   'is_not',
   'none_of',
+  'all_of',
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Separates the values of any_of and none_of. */
+/** Separates the values of any_of, none_of and all_of. */
 export const anyOfMarker = '||';
 /** A placeholder for the signed-in user's e-mail in a filter value. */
 export const currentUserPlaceholder = '{{current_user}}';
@@ -51,7 +52,8 @@ export interface IdentityFilter {
 }
 /**
  * Of the server alone: the cell is one of some keys of another sheet, between `anyOfMarker`s: texts as `foldText` makes
- * them, each compared with the whole cell, where `any_of` takes 017 and 17 for the same.
+ * them, each compared with the whole cell, or of a column of several with each label, where `any_of` takes 017 and 17
+ * for the same.
  */
 export interface KeysFilter {
   column: string;
@@ -114,7 +116,7 @@ export interface Search {
   keys?: SearchKeys[];
 }
 
-/** Keys of another sheet: texts as `foldText` makes them, each compared with a whole cell. */
+/** Keys of another sheet: texts as `foldText` makes them, each compared with a whole cell, or of several with each label. */
 export interface SearchKeys {
   column: string;
   values: string[];

@@ -143,7 +143,8 @@ function neighboursOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | nu
 function sortsOf({ stores, columns }: Snapshot, query: Query): SortedColumn[] {
   return (query.sort ?? []).flatMap(({ column, direction, keys }) => {
     const store = stores.get(column);
-    const optionKey = keys ? orderOfNames(keys) : optionKeyOf(columns.find(({ id }) => id === column));
+    const own = columns.find(({ id }) => id === column);
+    const optionKey = keys ? orderOfNames(keys, own?.type) : optionKeyOf(own);
     return store ? [{ store, descending: direction === 'descending', optionKey }] : [];
   });
 }

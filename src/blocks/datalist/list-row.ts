@@ -6,6 +6,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import { telOf } from '#engine/phones.ts';
 import { imageAddress, linkAddress } from '../shared/media/cell-address.ts';
 import { leadsTo } from '../shared/link.tsx';
+import type { OwnCellLook } from '../shared/rows/types/own-cells.ts';
 import { recordHref } from '../shared/rows/row-column.ts';
 import type { definition } from './definition.ts';
 
@@ -20,6 +21,8 @@ export interface ShownValue {
   words: string;
   /** Where the value leads; '' is nowhere. */
   href: string;
+  /** Of a cell that names several rows: their names, and the page about one with the rows of all. */
+  several?: { cell: Cell; column: Column; look: OwnCellLook };
 }
 
 /** A row sorted by what its values are for. */
@@ -83,7 +86,15 @@ function shownValue(
   const words = (name ?? formatCell(cell, column)).trim();
   const leads = name === undefined && (item.type === 'button' || column.type === 'url' || column.type === 'email');
   const href = leads ? linkAddress(cell) : name === undefined && column.type === 'phone' ? telOf(cell) : '';
+  if (name !== undefined && column.type === 'choices') {
+    return { key, item, words, href: '', several: severalIn(cell ?? null, column, { named: name, leads: page }) };
+  }
   return { key, item, words, href: page ?? href };
 }
 
 const isDate = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
+
+const severalIn = (cell: Cell, column: Column, shown: Pick<OwnCellLook['shown'], 'named' | 'leads'>) => ({
+  ...{ cell, column },
+  look: { shown: { settings: { image_size: 'Medium' as const }, ...shown } },
+});

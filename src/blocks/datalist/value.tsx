@@ -2,6 +2,7 @@ import { textOn } from '#kit/contrast.ts';
 import type { PageContext } from '../view-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Link } from '../shared/link.tsx';
+import { ownCells } from '../shared/rows/types/own-cells.ts';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import type { AxisItem, ShownValue } from './list-row.ts';
 import styles from './data-list-row.module.css';
@@ -9,12 +10,14 @@ import { t } from '#kit/language/language.ts';
 
 /** A value as words, with its label before it and in the owner's colors. */
 export function Value({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {
-  const { item, words, href } = value;
+  const { item, words, href, several } = value;
   return (
     <>
       <Label item={item} />
       <span className={item.background_color ? styles.filled : undefined} style={wordsStyle(item)}>
-        {href ? (
+        {several && ownCells.choices ? (
+          ownCells.choices(several.cell, several.column, several.look)
+        ) : href ? (
           <Link href={href} newTab={/^https?:/i.test(href)} context={context} className={styles.link}>
             {words}
           </Link>

@@ -26,12 +26,11 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
 
 test('without scripts it is a plain form that posts its fields by column to its own page', async () => {
   const html = await render(booking, { id: 'b7' });
-  expect(html).toMatch(/<form[^>]*action="" method="post"/);
+  expect(html).toMatch(/<form[^>]*action=""[^>]*method="post"/);
   expect(html).toContain('<input type="hidden" name="_block" value="b7"/>');
   for (const name of ['name', 'email', 'course', 'start', 'interests', 'message'])
     expect(html).toContain(`name="${name}"`);
   expect(tagNamed(html, 'name')).toContain('required');
-  expect(html).not.toContain('multipart');
   expect(await render(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
   expect(tagNamed(await render(application), 'cv')).toContain('type="file"');
   expect(tagNamed(await render(application), 'cv')).toContain('accept=".pdf"');

@@ -77,7 +77,7 @@ const JustWords = ({ message }: ThanksProps) => message;
 function Fields({ onSent, lines, ...props }: FieldsProps) {
   const { id, config, data, act, context, rights } = props;
   const isHydrated = useHydrated();
-  const entries = visibleFields(config, data, context, lines?.posted?.fields);
+  const entries = visibleFields(config, data, context, id);
   const own = entries.map((entry) => entry.field);
   const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
     messages: lines?.posted?.messages,
@@ -89,23 +89,22 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   if (entries.length === 0) {
     return (
       <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
-        Choose the columns visitors fill in.
+        Add fields.
       </EmptyState>
     );
   }
-  const hasFile = entries.some((entry) => entry.field.type === 'file');
   return (
     <form
       method="post"
       action=""
-      encType={hasFile ? 'multipart/form-data' : undefined}
+      encType="multipart/form-data"
       noValidate={isHydrated}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || t('Form')}
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
-        if (context.editing) act.notify({ type: 'info', message: 'Submitting is off while you edit.' });
+        if (context.editing) act.notify({ type: 'info', message: 'Forms are off while you edit.' });
         else void filled.send(event.currentTarget);
       }}
     >

@@ -1,5 +1,5 @@
 import type { Cell } from '#engine/model.ts';
-import type { BlockViewProps, PostedForm } from '../view-contract.ts';
+import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import type { definition } from './definition.ts';
@@ -15,13 +15,17 @@ export interface FormEntry {
   trouble: string;
 }
 
-/** The fields that a visitor sees, in order, with what they hold at first and the options of their sheets. */
+/**
+ * The fields that a visitor sees, in order, with what they hold at first and the options of their sheets. The block `id`
+ * is shown as it was posted without a script, where it was refused.
+ */
 export function visibleFields(
   config: FormProps['config'],
   data: FormProps['data'],
   context: FormProps['context'],
-  posted?: PostedForm['fields'],
+  id?: string,
 ): FormEntry[] {
+  const posted = context.posted?.block === id && context.posted;
   return config.axis
     .filter((settings) => !settings.hide && settings.column)
     .map((settings) => {
@@ -30,7 +34,7 @@ export function visibleFields(
       return {
         field: { ...formField(settings, options, answer?.columns[0]), ...answer?.link },
         cell: posted
-          ? (posted[settings.column] ?? []).join(', ')
+          ? (posted.fields[settings.column] ?? []).join(', ')
           : cellOf(settings.type, defaultOf(settings.type, settings.default, context)),
         trouble: answer?.error ?? '',
       };

@@ -71,6 +71,8 @@ export interface Rows {
   ): Promise<{ row: Row | null; isNew: boolean }>;
   /** Adds a row with rows of another sheet that name it by its key: all of them or none. */
   addWithLines(actor: Actor, added: RowWithLines): Promise<AddedWithLines>;
+  /** Adds a row that a cell of another row names from then on, among others: both or neither. */
+  addNamed(actor: Actor, added: NamedRow): Promise<{ row: Row | null; isNew: boolean }>;
   /**
    * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
    * Changes of other cells stay in addition to the writer's; cells that are not named stay.
@@ -131,9 +133,18 @@ export interface RowWithLines {
     /** The column that names the row, and its cell for a key; what compares differently is refused. */
     column: string;
     link: (key: Cell) => Cell;
+    /** What they are, where it may name several rows. */
+    named?: { column: Pick<Column, 'type'>; key: Pick<Column, 'type'> };
     /** Why a key is refused: there is none, the column can't hold it, another row has it, rows name it already. */
     said: Record<'blank' | 'unfit' | 'taken' | 'named', string>;
   };
+}
+/** A row that a cell of another row is to name, among others. */
+export interface NamedRow extends Pick<RowWithLines, 'sheet' | 'cells' | 'key' | 'once'> {
+  /** The cell that names it: of a column that names several rows. */
+  by: { sheet: string; row_id: string; column: string };
+  /** Why it is refused: it has no key, another row has it, the row that is to name it is gone. */
+  said: Record<'blank' | 'taken' | 'gone', string>;
 }
 export interface AddedWithLines {
   /** Null where it was added before and is deleted now. */

@@ -5,7 +5,8 @@ import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { isChoice } from '#engine/choices.ts';
-import { cellLabels } from '#engine/labels.ts';
+import { cellLabels, labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { filesOf, isPictureName } from '#engine/file-cells.ts';
 import { initialsOf, namesIn, tintOfPerson } from '#engine/people.ts';
@@ -17,7 +18,7 @@ import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
 import type { LinkNames } from './links/link-names.ts';
-import { renderNamed } from './links/render-named.ts';
+import { renderNamed, renderSeveral } from './links/render-named.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
@@ -107,6 +108,8 @@ export function renderCell(
 ): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
+  const several = column.link && namesSeveral(column) && !row.formulas?.[column.id] ? labelsOf(cell) : [];
+  if (several.length > 0) return renderSeveral(h, several, (key) => names.of(column, key));
   const named = names.of(column, cell);
   if (named && named !== 'loading') return renderNamed(h, named, text);
   const formula = row.formulas?.[column.id];

@@ -158,13 +158,16 @@ test('a single linked record becomes a link: by its name, or by a hidden id wher
     'Harbor Bar',
     'Harbor Bar',
   ]);
-  // Several are names.
-  expect(column(Customers, 'Projects')).toMatchObject({ type: 'text' });
+  // Several are a link to several.
+  expect(column(Customers, 'Projects')).toMatchObject({
+    ...{ type: 'choices', link: { sheet: Projects?.id, key: column(Projects, 'Project').id } },
+  });
   expect(cells(Customers, 'Projects')).toEqual(['Menu, Sign', 'Kite shop', null]);
   const fields = report.tables[1].fields as Json[];
-  expect(fields.find((field) => field.name === 'Projects').notes).toEqual([
-    'Some records link to several: their names, separated by commas. Not a link.',
-  ]);
+  expect(fields.find((field) => field.name === 'Projects')).toMatchObject({
+    to: 'Link to several of Projects',
+    notes: [],
+  });
 });
 
 test('a table that is not chosen still gives the names of its records', async () => {

@@ -30,7 +30,7 @@ function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
   const form = useRef<HTMLFormElement>(null);
   const posted = context.posted?.block === id ? context.posted : undefined;
   const isMine = (column: string) => config.axis.some((field) => field.column === column && isFor(field, context));
-  const entries = fieldsOf(config, data, context, posted?.fields).filter(({ field }) => isMine(field.column));
+  const entries = fieldsOf(config, data, context, id).filter(({ field }) => isMine(field.column));
   const { answers, read } = useAnswers(form, entries);
   const asked = askedColumns(config, (column) => answers[column] ?? null, context);
   const steps = stepsOf(config);

@@ -44,6 +44,8 @@ export interface Field {
   patternMessage: string;
   /** Of a link: all that it offers, where these are few; else they are searched. */
   offers?: readonly PickedName[] | null | undefined;
+  /** Of a link: it names several rows. */
+  several?: boolean | undefined;
   /** What a file field takes, as in an `accept` attribute. */
   accept: string;
   /** Of several files: how many, and of how many megabytes each. */

@@ -19,6 +19,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
   const uploading = t('Uploading {file}', { file: name });
   return (
     <div className={styles.file}>
+      {!isHydrated && address && <input type="hidden" name={field.column} value={address} />}
       {/* The whole area takes a dropped file; the input inside does the same for keyboards. */}
       <label
         className={classes(styles.drop, state === 'over' && styles.over, (invalid || problem) && styles.wrong)}
@@ -35,7 +36,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
           id={id}
           name={isHydrated ? undefined : field.column}
           accept={field.accept || undefined}
-          required={field.required && !isHydrated}
+          required={field.required && !isHydrated && !address}
           disabled={state === 'sending'}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

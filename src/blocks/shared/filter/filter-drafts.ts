@@ -46,12 +46,14 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
   ],
   choice: choicesOf('choice', ['any_of', 'includes', 'not_includes']),
   option: choicesOf('option', ['any_of', 'none_of', 'includes', 'not_includes']),
-  options: choicesOf('options', ['any_of', 'none_of']),
+  options: choicesOf('options', ['any_of', 'all_of', 'none_of']),
 };
 
 /** What is asked of a column: keys of another sheet are chosen by their names alone. */
-export const choicesFor = (shown: FilterColumn): readonly FilterChoice[] =>
-  shown.names ? byKey : filterChoices[filterKindOf(shown)];
+export const choicesFor = (shown: FilterColumn): readonly FilterChoice[] => {
+  const kind = filterKindOf(shown);
+  return shown.names && kind !== 'options' ? byKey : filterChoices[kind];
+};
 
 /** A fresh filter on a column. */
 export function draftFor(shown: FilterColumn, key: number): FilterDraft {

@@ -42,6 +42,11 @@ export function CellView(props: CellViewProps) {
 function CurrentCell(props: CellViewProps) {
   const { cell, shown } = props;
   if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
+  const { type } = shown.settings;
+  const drawOwn = ownOf(ownCells, type, shown.column);
+  const isPlain = cellTone(cell, shown, props.today) === null;
+  const own = isPlain && drawOwn?.(cell, shown.column, props);
+  if (own) return own;
   if (shown.named !== undefined) {
     const name = <TextCell {...props} cell={cell} />;
     if (!shown.leads) return name;
@@ -51,10 +56,6 @@ function CurrentCell(props: CellViewProps) {
       </a>
     );
   }
-  const { type } = shown.settings;
-  const drawOwn = ownOf(ownCells, type, shown.column);
-  const isPlain = cellTone(cell, shown, props.today) === null;
-  if (drawOwn && isPlain) return drawOwn(cell, shown.column, props);
   // Text follows the type of the column.
   const drawn = type === 'text' ? typeForColumn(shown.column.type) : type;
   if (drawn === 'image') return <ImageCell {...props} cell={cell} />;

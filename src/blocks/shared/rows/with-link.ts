@@ -7,5 +7,5 @@ export const withLink = <Shown extends RowColumn>(
   { rows, act }: Pick<RowBlock, 'rows' | 'act'>,
 ): Shown =>
   act.names && rows.data.picked?.includes(shown.column.id)
-    ? { ...shown, field: { ...shown.field, type: 'link', options: [] } }
+    ? { ...shown, field: { ...shown.field, type: 'link', options: [], several: shown.column.type === 'choices' } }
     : shown;

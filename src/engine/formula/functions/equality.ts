@@ -1,3 +1,4 @@
+import { labelsOf } from '../../labels.ts';
 import { foldText, isSameNumber } from '../values/coercion.ts';
 import type { FormulaError } from '../values/formula-error.ts';
 import { numberInText } from '../values/read-number.ts';
@@ -11,7 +12,9 @@ export type Equality =
   | { kind: 'same'; value: boolean | FormulaError }
   | { kind: 'blank' }
   /** Blank, or a text without letters. */
-  | { kind: 'empty' };
+  | { kind: 'empty' }
+  /** One of several labels of a cell, which is the folded text. */
+  | { kind: 'label'; folded: string };
 
 /** What a lookup looks for: only its own kind, texts whatever their case. */
 export function equalityOf(requested: Scalar): Equality {
@@ -40,5 +43,11 @@ export function isEqualTo(requested: Equality, cell: Scalar): boolean {
       return cell === null;
     case 'empty':
       return cell === null || cell === '';
+    case 'label':
+      return labelsIn(cell).includes(requested.folded);
   }
 }
+
+/** The labels of a cell, folded: those of a column that names several rows. (engine/labels.ts) */
+export const labelsIn = (cell: Scalar): string[] =>
+  typeof cell === 'string' ? labelsOf(cell).map(foldText) : typeof cell === 'number' ? [String(cell)] : [];

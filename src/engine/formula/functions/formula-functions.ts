@@ -43,6 +43,7 @@ import { reshapingFunctions } from './reshaping.ts';
 import { matrixFunctions } from './mathematics/matrices.ts';
 import { relationFunctions, seriesFunctions } from './statistics/relations.ts';
 import { regressionFunctions } from './statistics/regressions.ts';
+import { severalFunctions } from './statistics/link-functions.ts';
 import { statisticsFunctions } from './statistics/statistics.ts';
 import { isNumberedTotal, numberedTotals, totalFunctions } from './statistics/totals.ts';
 import { textFunctions } from './text/text.ts';
@@ -96,6 +97,7 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...statisticsFunctions,
   ...rankFunctions,
   ...criteriaFunctions,
+  ...severalFunctions,
   ...relationFunctions,
   ...regressionFunctions,
   ...normalDistributions,

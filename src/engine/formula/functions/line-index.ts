@@ -4,7 +4,7 @@ import type { Evaluation } from '../evaluate/evaluation.ts';
 import { foldText, isSameNumber } from '../values/coercion.ts';
 import { numberInText } from '../values/read-number.ts';
 import type { Area, CellSource, Scalar } from '../values/value.ts';
-import type { Equality } from './equality.ts';
+import { type Equality, labelsIn } from './equality.ts';
 import { firstNotBelow, NumberCodes } from './number-codes.ts';
 
 /** Places in ascending order: those of `all` from `start` up to, not including, `end`. */
@@ -28,6 +28,7 @@ class LineIndex {
   readonly #starts: Uint32Array;
   readonly #positions: Uint32Array;
   #numbersInTexts: NumberCodes | null = null;
+  #codesOfLabel: Map<string, number[]> | null = null;
 
   /** Both places belong to it. */
   constructor(cellAt: (position: number) => Scalar, from: number, until: number) {
@@ -79,6 +80,8 @@ class LineIndex {
         return known(this.#codeOf.get(null));
       case 'empty':
         return [...known(this.#codeOf.get(null)), ...known(this.#codeOfFolded.get(''))];
+      case 'label':
+        return this.#labels().get(requested.folded) ?? [];
       case 'number': {
         const found = this.#numbers.equalTo(requested.number);
         return requested.readsTexts ? [...found, ...this.#inTexts().equalTo(requested.number)] : found;
@@ -104,6 +107,16 @@ class LineIndex {
       start: from <= this.from ? start : firstNotBelow(all, from, start, end),
       end: until >= this.until ? end : firstNotBelow(all, until + 1, start, end),
     };
+  }
+
+  /** The codes of cells by each of their labels. */
+  #labels(): Map<string, number[]> {
+    if (this.#codesOfLabel) return this.#codesOfLabel;
+    const found = new Map<string, Set<number>>();
+    for (const [cell, code] of this.#codeOf) {
+      for (const label of labelsIn(cell)) found.set(label, (found.get(label) ?? new Set()).add(code));
+    }
+    return (this.#codesOfLabel = new Map([...found].map(([label, codes]) => [label, [...codes]])));
   }
 
   #inTexts(): NumberCodes {

@@ -60,6 +60,8 @@ export function classesOfStored(value: Scalar, kind: KeyKind): readonly KeyClass
 function classesOf(equality: Equality | null): readonly KeyClass[] | null {
   switch (equality?.kind) {
     case undefined:
+    // Functions that read several keys of a cell are not held.
+    case 'label':
       return null;
     case 'number':
       return classesNear(equality.number);

@@ -3,7 +3,7 @@ import type { suggestLinks as endpoint } from '#features/proposals/api.ts';
 import { readSheets } from '#features/proposals/rules/propose-app.ts';
 import { relationsAmong } from '#features/proposals/rules/related-sheets.ts';
 import { isReadOnlyColumn } from '#engine/automatic.ts';
-import { keyKindOf } from '#engine/links.ts';
+import { holdsKeysOf } from '#engine/links.ts';
 import type { Call } from '#platform/http/call.ts';
 import { measureLink } from '#features/workbooks/server/rows/links/measure-link.ts';
 import { readProposedSheets } from './proposed-sheets.ts';
@@ -24,7 +24,7 @@ export async function suggestLinks({ params, services }: Call<typeof endpoint>):
     const to = sheets.find(({ title }) => title === relation.to.sheet.title);
     const column = from?.columns.find(({ id }) => id === relation.column.id);
     const key = to?.columns.find(({ id }) => id === relation.key.id);
-    if (!from || !to || !column || !key || column.link || keyKindOf(column.type) !== keyKindOf(key.type)) continue;
+    if (!from || !to || !column || !key || column.link || !holdsKeysOf(column.type, key.type)) continue;
     if (isReadOnlyColumn(column) || key.formula !== undefined) continue;
     const measured = await measureLink(services.database, { sheet: from.id, column }, { sheet: to.id, key });
     const { filled, found, repeated } = measured;

@@ -6,9 +6,9 @@ import type { ColumnType } from '#engine/model.ts';
 import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';
 
 export const mostFilters = 20;
-/** Characters of a value, and of each value of any_of and none_of. */
+/** Characters of a value, and of each value of a list. */
 export const longestFilterValue = 500;
-/** Characters of all values of any_of together. */
+/** Characters of all values of a list together. */
 export const longestValueList = 5_000;
 
 /** How a column can be filtered. */
@@ -36,7 +36,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   person: 'option',
 };
 
-/** The conditions that make sense for a kind of column, the usual one first. Together they are all eighteen. */
+/** The conditions that make sense for a kind of column, the usual one first. Together they are all nineteen. */
 export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
   text: ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'],
   number: ['=', '>', '<', 'any_of'],
@@ -48,7 +48,7 @@ export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
     ...(['any_of', 'none_of', '=', 'is_not', 'includes', 'not_includes'] as const),
     ...(['starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'] as const),
   ],
-  options: ['any_of', 'none_of', 'includes', 'not_includes', '='],
+  options: ['any_of', 'all_of', 'none_of', 'includes', 'not_includes', '='],
 };
 
 /** A condition in English words; dates are before and after each other, numbers more and less. */
@@ -60,7 +60,8 @@ export function conditionText(condition: Condition, kind: FilterKind): string {
 /** What a condition is compared with on a column of that kind. */
 export function inputOf(condition: Condition, kind: FilterKind): FilterInputKind {
   if (condition === 'date') return 'period';
-  if (condition === 'any_of' || condition === 'none_of') return 'list';
+  // Any, all or none of them.
+  if (condition.endsWith('_of')) return 'list';
   if (condition === 'past_days') return 'days';
   if (withoutValue.has(condition)) return 'none';
   if (kind === 'number') return 'number';
@@ -101,6 +102,7 @@ const words: Record<Condition, string> = {
   any_of: 'is any of',
   is_not: 'is not',
   none_of: 'is none of',
+  all_of: 'has all of',
 };
 /** Of several labels in a cell. */
 // @sentences: looked up where they are shown.

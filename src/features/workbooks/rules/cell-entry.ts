@@ -4,7 +4,7 @@ import { parseDate } from '#engine/dates.ts';
 import { type ColumnFormat, formatCell, isNumeric } from '#engine/format-cell.ts';
 import { durationText, readDuration } from '#engine/durations.ts';
 import { readFiles } from '#engine/file-cells.ts';
-import { labelsOf, labelSeparator } from '#engine/labels.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { peopleText } from '#engine/people.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
@@ -104,7 +104,7 @@ const entries: Record<ColumnType, Entry> = {
   },
   boolean: (text) => booleans.get(text.trim().toLowerCase()) ?? null,
   choice: (text) => text.trim(),
-  choices: (text) => labelsOf(text).join(labelSeparator) || null,
+  choices: (text) => joinLabels(labelsOf(text)) || null,
   url: (text) => text.trim(),
   image: (text) => text.trim(),
   email: (text) => text.trim(),

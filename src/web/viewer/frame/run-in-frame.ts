@@ -4,6 +4,7 @@ import { callServer, VisitorCallError } from '../call-server.ts';
 import type { Navigation } from '../navigation.ts';
 import { readPageData } from '../page-data.ts';
 import { downloadWithSession, signOutOfFrame } from './act-with-session.ts';
+import { fetchPictures } from './fetch-pictures.ts';
 import { holdSession, sessionHeaders, showFramesBy } from './frame-session.ts';
 import { reportHeight } from './report-height.ts';
 import { t } from '#kit/language/language.ts';
@@ -16,6 +17,7 @@ const patience = 15;
 
 export function runInFrame(navigation: Navigation): void {
   followClicks();
+  fetchPictures();
   showFramesBy(navigation.go);
   if (parent === window) return;
   const waiting = document.getElementById('sheaf-waiting')?.textContent;
@@ -76,9 +78,11 @@ function followClicks(): void {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.href || link.target) return;
+      if (!link?.href) return;
       const url = new URL(link.href, location.href);
       const isFile = /^\/(?:api|files)\//.test(url.pathname);
+      // A window of its own has no session either.
+      if (link.target && !isFile) return;
       if (url.origin === location.origin && isFile && sessionHeaders()['authorization']) {
         event.preventDefault();
         void downloadWithSession(url.href);

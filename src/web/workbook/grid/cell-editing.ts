@@ -2,7 +2,7 @@ import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
-import { cellLabels, labelsOf, labelSeparator } from '#engine/labels.ts';
+import { cellLabels, joinLabels, labelsOf } from '#engine/labels.ts';
 import type { Column } from '#engine/model.ts';
 import { LinkList, peopleInWords, type SearchLinked } from '../links/link-list.ts';
 import type { CellList } from '../options/cell-list.ts';
@@ -96,6 +96,7 @@ export class CellEditing {
     const options = offeredOptions(column);
     const mayAdd = isChoice(column) && !isReadOnlyColumn(column) && this.#needs.mayAddOptions();
     if (column.link) {
+      if (column.type === 'choices' && typed === null && before !== '') this.#input.value = `${before}, `;
       this.#list = new LinkList(this.#input, column, this.#needs.searchLinked, take);
       this.#list.open({ all: typed === null });
     } else if (column.type === 'person' && !isReadOnlyColumn(column)) {
@@ -134,7 +135,7 @@ export class CellEditing {
     const chosen = this.#option ?? this.#list?.chosen;
     const typed = chosen ?? this.#input.value;
     const isList = edit.column.type === 'choices' || edit.column.multiple;
-    const text = isList && this.#list ? labelsOf(typed).join(labelSeparator) : typed;
+    const text = isList && this.#list ? joinLabels(labelsOf(typed)) : typed;
     const adds = this.#list?.added?.filter((label) => cellLabels(text, edit.column.type).includes(label)) ?? [];
     this.#edit = null;
     this.#option = null;

@@ -2,7 +2,9 @@
 import type { DataRow } from '#blocks/data-contract.ts';
 import { type LeadColumns, leadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import { type RowColumn, rowColumn } from '#blocks/shared/rows/row-column.ts';
-import type { Column } from '#engine/model.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { LinkNames } from '../links/link-names.ts';
 import type { ShownRow } from '../row-window.ts';
 
@@ -41,8 +43,13 @@ export function dataRowOf(
 ): DataRow {
   const named: Record<string, string> = {};
   for (const column of columns) {
-    const found = column.link ? names.of(column, cells[column.id] ?? null) : null;
-    if (found && typeof found === 'object') named[column.id] = found.name;
+    const cell = cells[column.id] ?? null;
+    if (!column.link) continue;
+    const keys: Cell[] = namesSeveral(column) ? labelsOf(cell) : [cell];
+    const found = keys.map((key) => ({ key, name: names.of(column, key) }));
+    if (!found.some(({ name }) => name && typeof name === 'object')) continue;
+    const texts = found.map(({ key, name }) => (name && typeof name === 'object' ? name.name : String(key)));
+    named[column.id] = namesSeveral(column) ? joinLabels(texts) : (texts[0] ?? '');
   }
   return { row_id, version, cells, named };
 }

@@ -1,11 +1,9 @@
-import { keyKindOf } from '#engine/links.ts';
+import { holdsKeysOf } from '#engine/links.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 
 /** The columns of a sheet that cells of this type can hold keys of. */
 export const keyColumnsFor = (type: ColumnType, columns: readonly Column[], own: string): Column[] =>
-  columns.filter(
-    (column) => column.id !== own && column.formula === undefined && keyKindOf(column.type) === keyKindOf(type),
-  );
+  columns.filter((column) => column.id !== own && column.formula === undefined && holdsKeysOf(type, column.type));
 
 /** What a person most likely means: the column of the same heading, or an id, and the first text as the name. */
 export function guessLink(

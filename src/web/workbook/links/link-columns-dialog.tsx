@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { lookupFormula, type RollupCondition, rollupFormula, type RollupFunction } from '#engine/link-formulas.ts';
+import { namesSeveral } from '#engine/links.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import { readNumber } from '#engine/numbers.ts';
 import type { Column, ColumnLink } from '#engine/model.ts';
@@ -50,7 +51,9 @@ type FormProps<Kind extends LinkColumnsTask['kind']> = Omit<Props, 'task'> & {
 function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'> & { target: LinkedSheet }) {
   const { column, link } = task;
   const [chosen, setChosen] = useState<string[]>([]);
-  const offered = target.columns.filter(({ id }) => id !== link.key);
+  const several = namesSeveral(column);
+  // What several rows have is a list of texts.
+  const offered = target.columns.filter(({ id, type }) => id !== link.key && (!several || listed.has(type)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const names = [...own.columns];
@@ -59,7 +62,12 @@ function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'>
       .map((one): ColumnEdit => {
         const name = freeColumnName(names, one.name, `${target.title} ${one.name}`);
         names.push({ ...one, name });
-        return { kind: 'add-column', name, type: one.type, formula: lookupFormula(column.id, link, one.id) };
+        return {
+          kind: 'add-column',
+          name,
+          type: several ? 'text' : one.type,
+          formula: lookupFormula(column, link, one.id),
+        };
       });
     if (edits.length > 0) onEdits(edits);
   };
@@ -81,6 +89,8 @@ function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'>
     </form>
   );
 }
+
+const listed: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'email', 'phone', 'url']);
 
 const functionText: Record<RollupFunction, string> = {
   ...{ count: 'Count of rows', sum: 'Sum', average: 'Average', minimum: 'Least', maximum: 'Greatest' },
@@ -109,7 +119,7 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
     if (name.trim() === '' || (figure !== 'count' && !summed)) return;
     const formula = rollupFormula({
       function: figure,
-      from: { sheet: from.id, column: column.id, ...(figure !== 'count' && { value }) },
+      from: { sheet: from.id, column: column.id, several: namesSeveral(column), ...(figure !== 'count' && { value }) },
       key,
       conditions: conditions.flatMap((one) => conditionOf(one, from.columns) ?? []),
     });

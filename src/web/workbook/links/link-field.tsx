@@ -6,7 +6,7 @@ import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { call } from '../../call.ts';
 
-interface Props {
+export interface LinkFieldProps {
   id: string;
   label: ReactNode;
   sheetId: string;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A row to choose, which the server searches as one types; the key is what is saved. */
-export function LinkField({ id, label, sheetId, column, cell, onSave, ...shown }: Props) {
+export function LinkField({ id, label, sheetId, column, cell, onSave, ...shown }: LinkFieldProps) {
   const value = entryText(cell, column.type);
   const [search, setSearch] = useState<string | null>(null);
   const named = useQuery({

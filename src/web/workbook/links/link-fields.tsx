@@ -45,7 +45,11 @@ export function LinkFields({ sheetId, column, sheets, link, onLink }: Props) {
     <>
       <Select
         label="Links to"
-        description="Each cell then names a row of this sheet."
+        description={
+          column.type === 'choices'
+            ? 'Each cell then names rows of this sheet, with commas between.'
+            : 'Each cell then names a row of this sheet.'
+        }
         placeholder="No sheet"
         data={offered.map(({ id, title }) => ({ value: id, label: title }))}
         value={link?.sheet ?? null}

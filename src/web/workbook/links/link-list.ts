@@ -1,8 +1,10 @@
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { searchLinked } from '#features/workbooks/api/links.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
+import { namesSeveral } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
 import type { CellList } from '../options/cell-list.ts';
+import { partsOfSeveral, withToggled } from '../options/listed-items.ts';
 import { placeList } from '../options/place-list.ts';
 import optionStyles from '../options/options.module.css';
 import people from '../people/people.module.css';
@@ -93,7 +95,11 @@ export class LinkList implements CellList {
       event.stopPropagation();
       const item = event.target instanceof Element ? event.target.closest('[role="option"]') : null;
       const row = item && this.#rows[[...list.children].indexOf(item)];
-      if (row) onTake(this.#textOf(row));
+      if (!row) return;
+      if (!namesSeveral(this.#column)) return onTake(this.#textOf(row));
+      // The next one is searched for.
+      this.#input.value = withToggled(this.#input.value, this.#textOf(row));
+      this.#ask(this.#input.value, 0);
     };
     list.addEventListener('click', onClick, { signal });
     this.#input.addEventListener('input', () => this.#ask(this.#input.value, typingPause), { signal });
@@ -102,7 +108,8 @@ export class LinkList implements CellList {
   /** The key of the row that Enter takes; null while what is typed is written. */
   get chosen(): string | null {
     const row = this.#isOpen ? this.#rows[this.#active] : undefined;
-    return row ? this.#textOf(row) : null;
+    if (!row) return null;
+    return namesSeveral(this.#column) ? withToggled(this.#input.value, this.#textOf(row)) : this.#textOf(row);
   }
 
   open({ all = false }: { all?: boolean } = {}): void {
@@ -151,11 +158,11 @@ export class LinkList implements CellList {
   }
 
   #textOf({ key }: Found['rows'][number]): string {
-    return entryText(key, this.#column.type);
+    return namesSeveral(this.#column) ? String(key) : entryText(key, this.#column.type);
   }
 
   #ask(text: string, after: number): void {
-    this.#text = text;
+    this.#text = namesSeveral(this.#column) ? partsOfSeveral(text).sought : text;
     // What is listed is of another text: Enter writes what is typed.
     this.#active = -1;
     this.#notify();

@@ -11,3 +11,17 @@ export function renderNamed(h: HyperFunc<VNode>, named: Exclude<NamedCell, 'load
   const title = named.rows > 1 ? `${key}, which ${named.rows.toLocaleString('en-US')} rows have` : key;
   return h('span', { class: 'sheet-named', title }, named.name);
 }
+
+/** A cell that names several rows: a chip for each. */
+export function renderSeveral(
+  h: HyperFunc<VNode>,
+  keys: readonly string[],
+  nameOf: (key: string) => NamedCell | null,
+): VNode {
+  const chips = keys.map((key) => {
+    const named = nameOf(key);
+    const shown = named && named !== 'loading' ? renderNamed(h, named, key) : key;
+    return h('span', { class: 'sheet-chip unlisted' }, [typeof shown === 'string' ? h('span', {}, shown) : shown]);
+  });
+  return h('span', { class: 'sheet-chips' }, chips);
+}

@@ -1,6 +1,6 @@
 import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
-import { labelsOf } from '#engine/labels.ts';
+import { labelsOf, quotedLabel } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Column } from '#engine/model.ts';
 import { starText } from '#engine/ratings.ts';
@@ -32,7 +32,7 @@ export interface ListSource {
 
 /** What follows the last comma is searched for; what is before it is chosen. */
 export function partsOfSeveral(text: string): { chosen: string[]; sought: string } {
-  const at = text.lastIndexOf(',');
+  const at = lastComma(text);
   return { chosen: labelsOf(text.slice(0, Math.max(0, at))), sought: text.slice(at + 1).trim() };
 }
 
@@ -41,7 +41,18 @@ export function withToggled(text: string, label: string): string {
   const { chosen } = partsOfSeveral(text);
   const isSame = (one: string): boolean => foldText(one) === foldText(label);
   const next = chosen.some(isSame) ? chosen.filter((one) => !isSame(one)) : [...chosen, label];
-  return next.map((one) => `${one}, `).join('');
+  return next.map((one) => `${quotedLabel(one)}, `).join('');
+}
+
+/** Commas within quotes are of a label. */
+function lastComma(text: string): number {
+  for (let at = text.lastIndexOf(','); at >= 0; at = text.lastIndexOf(',', at - 1)) {
+    const label = labelsOf(text.slice(0, at)).at(-1) ?? '';
+    const isWithin = label.startsWith('"') && !text.slice(0, at).trimEnd().endsWith('"');
+    if (!isWithin) return at;
+    if (at === 0) break;
+  }
+  return -1;
 }
 
 /** `mayAdd` where the person may change the column. */

@@ -3,11 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
-import { labelsOf, labelSeparator } from '#engine/labels.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { FilesEditor } from '../files/files-editor.tsx';
 import { LinkField } from '../links/link-field.tsx';
+import { SeveralField } from '../links/several-field.tsx';
 import { PersonField } from '../people/person-field.tsx';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
@@ -116,6 +117,8 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
         onChange={(value) => save(value ?? '')}
       />
     );
+  if (column.link && column.type === 'choices' && formula === undefined && canWrite)
+    return <SeveralField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
   if (column.link && formula === undefined && canWrite)
     return <LinkField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
   if (column.type === 'person' && formula === undefined && canWrite)
@@ -129,7 +132,7 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
         value={labelsOf(saved)}
         splitChars={[',']}
         acceptValueOnBlur
-        onChange={(labels) => save(labels.join(labelSeparator))}
+        onChange={(labels) => save(joinLabels(labels))}
       />
     );
   if (options.length > 0) return <OptionSelect {...{ id, options, value: saved, onSave }} {...shown} label={label} />;

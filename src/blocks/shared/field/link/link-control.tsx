@@ -4,6 +4,7 @@ import { useLazy } from '../../use-lazy.ts';
 import type { ControlProps } from '../control-props.ts';
 import { SelectBox } from '../select-box.tsx';
 import { nameAmong } from './name-among.ts';
+import { SeveralControl } from './several-control.tsx';
 import { TextControl } from '../text-control.tsx';
 import { t } from '#kit/language/language.ts';
 
@@ -14,6 +15,10 @@ const loadSearch = () => import('./link-search.tsx');
  * name or its key is typed.
  */
 export function LinkControl(props: ControlProps) {
+  return props.field.several ? <SeveralControl {...props} /> : <OneLink {...props} />;
+}
+
+function OneLink(props: ControlProps) {
   const { field, names, isHydrated } = props;
   const [plain, setPlain] = useState<HTMLElement | null>(null);
   const search = useLazy(loadSearch, isHydrated && !field.offers && names !== undefined);

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Camera, FileUp, Paperclip, X } from 'lucide-react';
 import type { ClipboardEvent, DragEvent } from 'react';
-import { isPictureName } from '#engine/file-cells.ts';
+import { cellOfFiles, isPictureName } from '#engine/file-cells.ts';
 import { Button } from '../../button.tsx';
 import { Icon } from '../../icon.tsx';
 import type { ControlProps } from '../../field/control-props.ts';
@@ -37,7 +37,7 @@ export function FilesControl(props: ControlProps) {
       {isHydrated && <input type="hidden" name={field.column} value={files.cell} />}
       <ul>
         {files.chosen.map((file, at) => (
-          <Chosen key={file.url} file={file} at={at} files={files} />
+          <Chosen key={file.url} file={file} at={at} files={files} kept={isHydrated ? '' : field.column} />
         ))}
         {files.sending.map(({ key, name, share }) => (
           <li key={key} data-sending>
@@ -70,7 +70,7 @@ function Adds({ field, id, invalid, describedBy, isHydrated, files }: ControlPro
           id={id}
           name={isHydrated ? undefined : field.column}
           accept={field.accept || undefined}
-          required={field.required && !isHydrated}
+          required={field.required && !isHydrated && files.chosen.length === 0}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => files.addFrom(event.target)}
@@ -100,7 +100,15 @@ function Adds({ field, id, invalid, describedBy, isHydrated, files }: ControlPro
 
 const takesPictures = (accept: string): boolean => accept === '' || accept.includes('image/*');
 
-function Chosen({ file: { name, url, preview }, at, files }: { file: ChosenFile; at: number; files: FilesInField }) {
+interface ChosenProps {
+  file: ChosenFile;
+  at: number;
+  files: FilesInField;
+  /** Without a script: the field that a file that was sent before is sent with again. */
+  kept: string;
+}
+
+function Chosen({ file: { name, url, preview }, at, files, kept }: ChosenProps) {
   const isPicture = isPictureName(name);
   return (
     <li>
@@ -109,8 +117,14 @@ function Chosen({ file: { name, url, preview }, at, files }: { file: ChosenFile;
       ) : (
         <Icon of={Paperclip} size={16} />
       )}
-      <span>{name}</span>
-      {files.chosen.length > 1 && (
+      {kept ? (
+        <label>
+          <input type="checkbox" name={kept} value={cellOfFiles([{ name, url }]) ?? ''} defaultChecked /> {name}
+        </label>
+      ) : (
+        <span>{name}</span>
+      )}
+      {!kept && files.chosen.length > 1 && (
         <>
           <Move
             label={t('Move {name} up', { name })}
@@ -126,7 +140,7 @@ function Chosen({ file: { name, url, preview }, at, files }: { file: ChosenFile;
           />
         </>
       )}
-      <Move label={t('Remove {name}', { name })} icon={X} disabled={false} onMove={() => files.remove(at)} />
+      {!kept && <Move label={t('Remove {name}', { name })} icon={X} disabled={false} onMove={() => files.remove(at)} />}
     </li>
   );
 }

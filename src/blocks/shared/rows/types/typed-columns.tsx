@@ -13,8 +13,8 @@ import './typed-fields.ts';
 import { t } from '#kit/language/language.ts';
 
 /** Stars are a picture with words; what is no rating of the column is shown as it is. */
-ownCells.rating = (cell, column) =>
-  isRating(cell, column) ? (
+ownCells.rating = (cell, column, { shown }) =>
+  shown.named !== undefined ? null : isRating(cell, column) ? (
     <span role="img" aria-label={t('{place} of {total}', { place: String(cell), total: starsOf(column) })} data-stars>
       {starText(cell, column)}
     </span>
@@ -23,7 +23,8 @@ ownCells.rating = (cell, column) =>
   );
 
 /** A number is called by its digits, and shown as it is written. */
-ownCells.phone = (cell) => {
+ownCells.phone = (cell, _column, { shown }) => {
+  if (shown.named !== undefined) return null;
   const href = telOf(cell);
   return href ? <a href={href}>{String(cell)}</a> : String(cell);
 };

@@ -23,13 +23,14 @@ function forEachCriterion(
   criteria: readonly Argument[],
   at: Evaluation,
   run: (conditions: Condition[]) => Scalar,
+  first = criterionOf,
 ): FormulaValue {
   if (!ranges.every(isGrid)) return ranges.find(isError) ?? failed.value;
   return forEachCell(criteria, at, (requested) =>
     run(
       ranges.map((range, index) => ({
         range: range as Matrix | Area,
-        criterion: criterionOf(toScalar(requested[index]), at.date1904),
+        criterion: (index === 0 ? first : criterionOf)(toScalar(requested[index]), at.date1904),
       })),
     ),
   );
@@ -123,26 +124,32 @@ function settle(grid: Matrix | Area, rows: number, columns: number): void {
 }
 
 /** `SUMIFS(sums, range, criterion, …)`, and those with one condition, whose sums are last. */
-function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
+export function totalled(make: () => Totaller, isPlural: boolean, firstCriterion = criterionOf): FunctionCall {
   return (args, at) => {
     const [sums, pairs] = isPlural ? [args[0], args.slice(1)] : [args[2] ?? args[0], args.slice(0, 2)];
     if (isError(sums)) return sums;
     if (!isGrid(sums) || pairs.length % 2 !== 0) return failed.value;
-    return forEachCriterion(everySecond(pairs, 0), everySecond(pairs, 1), at, (conditions) => {
-      const first = conditions[0]!.range;
-      if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
-      const totaller = make();
-      let error: FormulaError | null = null;
-      // Sums next to a single condition begin where the formula says and are as large as its range.
-      const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
-      if (area instanceof Area) settle(area, ...endOf(area));
-      const invalid = eachFit(conditions, at, (row, column) => {
-        const value = area.get(row, column);
-        if (typeof value === 'number') totaller.add(value);
-        else if (value instanceof FormulaError) error ??= value;
-      });
-      return invalid ?? error ?? totaller.answer();
-    });
+    return forEachCriterion(
+      everySecond(pairs, 0),
+      everySecond(pairs, 1),
+      at,
+      (conditions) => {
+        const first = conditions[0]!.range;
+        if (isPlural && (sums.rows !== first.rows || sums.columns !== first.columns)) return failed.value;
+        const totaller = make();
+        let error: FormulaError | null = null;
+        // Sums next to a single condition begin where the formula says and are as large as its range.
+        const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
+        if (area instanceof Area) settle(area, ...endOf(area));
+        const invalid = eachFit(conditions, at, (row, column) => {
+          const value = area.get(row, column);
+          if (typeof value === 'number') totaller.add(value);
+          else if (value instanceof FormulaError) error ??= value;
+        });
+        return invalid ?? error ?? totaller.answer();
+      },
+      firstCriterion,
+    );
   };
 }
 
@@ -154,14 +161,18 @@ function everySecond(args: readonly Argument[], from: number): Argument[] {
   return args.filter((_, index) => index % 2 === from);
 }
 
-const counted: FunctionCall = (args, at) => {
-  if (args.length % 2 !== 0) return failed.value;
-  return forEachCriterion(everySecond(args, 0), everySecond(args, 1), at, (conditions) => {
-    let count = 0;
-    const invalid = eachFit(conditions, at, () => count++);
-    return invalid ?? count + beyond(conditions);
-  });
-};
+export const counting =
+  (firstCriterion = criterionOf): FunctionCall =>
+  (args, at) => {
+    if (args.length % 2 !== 0) return failed.value;
+    const count = (conditions: Condition[]): Scalar => {
+      let found = 0;
+      const invalid = eachFit(conditions, at, () => found++);
+      return invalid ?? found + beyond(conditions);
+    };
+    return forEachCriterion(everySecond(args, 0), everySecond(args, 1), at, count, firstCriterion);
+  };
+const counted = counting();
 
 /** Places after the last cell of the sheet are blank, which some criteria look for. */
 function beyond(conditions: readonly Condition[]): number {
@@ -171,12 +182,12 @@ function beyond(conditions: readonly Condition[]): number {
   return range.rows * range.columns - rows * columns;
 }
 
-function summing(): Totaller {
+export function summing(): Totaller {
   let sum = 0;
   return { add: (value) => (sum += value), answer: () => finite(sum) };
 }
 
-function averaging(): Totaller {
+export function averaging(): Totaller {
   let [sum, count] = [0, 0];
   return {
     add(value) {
@@ -187,7 +198,7 @@ function averaging(): Totaller {
   };
 }
 
-const best = (better: (one: number, other: number) => number) => (): Totaller => {
+export const best = (better: (one: number, other: number) => number) => (): Totaller => {
   let found: number | null = null;
   return { add: (value) => (found = found === null ? value : better(found, value)), answer: () => found ?? 0 };
 };

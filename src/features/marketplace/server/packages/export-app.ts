@@ -8,6 +8,7 @@ import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { makeCandidate } from '../submission/make-candidate.ts';
 import type { AppPackage } from './app-package.ts';
+import { cellFileNames, missingText, withoutMissingFiles } from './cell-files.ts';
 import { packFiles } from './package-files.ts';
 import { packageParts } from './write-package.ts';
 
@@ -37,9 +38,11 @@ export async function packageOf(
 ): Promise<AppPackage> {
   const choice = { sample_rows, with_personal_data: true, with_around: sample_rows > 0 };
   const { document, contract, sheets, own_rows } = await makeCandidate(app, choice, undefined, services);
+  const files = await packFiles([document, sheets], app.workspace_id, services, cellFileNames(sheets));
+  const kept = withoutMissingFiles(sheets, files);
   return {
-    ...{ name: app.name, kind: app.kind, document, contract, sheets, own_rows, licence: '', sources: '' },
-    files: await packFiles([document, sheets], app.workspace_id, services),
+    ...{ name: app.name, kind: app.kind, document, contract, sheets: kept.sheets, own_rows, licence: '' },
+    ...{ sources: missingText(kept.left), files },
   };
 }
 

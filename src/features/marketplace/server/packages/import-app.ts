@@ -10,6 +10,7 @@ import { atFreeAddress } from '#features/apps/server/address/at-free-address.ts'
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { type AppPackage, packageLimits } from './app-package.ts';
+import { cellFileNames } from './cell-files.ts';
 import { openAppPackage } from './open-app-package.ts';
 import { unpackFiles } from './package-files.ts';
 import { readAppPackage } from './read-app-package.ts';
@@ -43,7 +44,7 @@ async function makePackagedApp(
   workspace_id: string,
   services: Pick<MarketplaceNeeds, 'apps' | 'workbooks' | 'database' | 'files' | 'environment'>,
 ): Promise<AppRecord> {
-  const { moved, undo } = await unpackFiles(files, workspace_id, services);
+  const { moved, undo } = await unpackFiles(files, workspace_id, services, cellFileNames(sheets));
   try {
     return await atFreeAddress(
       services.database,

@@ -19,7 +19,7 @@ import {
   writerThrough,
 } from '../reading/open-block.ts';
 import { columnsToWrite, writerOf } from '../reading/prepare-block.ts';
-import { boundCells } from '../reading/bound-cells.ts';
+import { boundCells, namingCell, notHere } from '../reading/bound-cells.ts';
 import { ownRows } from '../reading/own-rows.ts';
 import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from '../writing/write-limit.ts';
@@ -36,6 +36,8 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
   const row = await visibleRow(open, sheet, body.row_id, services);
   switch (action.type) {
     case 'Duplicate row': {
+      // A copy has the key of its row: the record can't name both.
+      if (await namingCell(open.block, sheet, open.reader)) throw notHere();
       const bound = await boundCells(open.block, sheet, open.reader);
       const cells = { ...bound, ...copiedCells(open, sheet, row) };
       const [copy] = await services.rows.add(sheet.id, writerThrough(open), [{ cells }]);

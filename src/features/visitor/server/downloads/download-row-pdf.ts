@@ -29,7 +29,7 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
     { sheetId: sheet.id, columns: sheet.columns },
     services,
   );
-  const around = { block: open.block, reader: open.reader, services };
+  const around = { block: open.block, reader: open.reader, services, columns: sheet.columns };
   const [row = { row_id, version, cells }] = await withNamedCells(read, { named: namesOfBlock(open.block) }, around);
   const template = action.pdf_template;
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));

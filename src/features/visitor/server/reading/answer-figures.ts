@@ -1,5 +1,6 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { NamesRequest, PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
+import { namesSeveral } from '#engine/links.ts';
 import { isChoice } from '#engine/choices.ts';
 import { fileLimitsOf } from '#engine/file-cells.ts';
 import { isNumeric } from '#engine/format-cell.ts';
@@ -53,7 +54,7 @@ export async function answerGroups(
   return {
     shape: 'groups',
     columns,
-    groups: await withNamedKeys(answer.groups, dataRequest.named, around),
+    groups: await withNamedKeys(answer.groups, dataRequest.named, { ...around, column: by }),
     ...noticesOf(answer),
     ...notice,
   };
@@ -129,7 +130,7 @@ export async function answerDistinct(
   dataRequest: ShapeOf<'distinct'>,
   around: Surroundings & { block: PageBlock },
 ): Promise<RequestedData> {
-  if (dataRequest.named) return listedNames(dataRequest.named, dataRequest.limit, around);
+  if (dataRequest.named) return listedNames({ ...dataRequest, named: dataRequest.named }, around);
   const column = findColumn(showable(around.sheet.columns), dataRequest.column);
   if (dataRequest.limit === 0) return { shape: 'distinct', columns: column ? listOf(column) : [], values: [] };
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
@@ -139,12 +140,13 @@ export async function answerDistinct(
 }
 
 async function listedNames(
-  named: NamesRequest,
-  limit: number,
+  { named, limit, choicesFor, choicesIn }: ShapeOf<'distinct'> & { named: NamesRequest },
   around: Surroundings & { block: PageBlock },
 ): Promise<RequestedData> {
   const { names, total } = await offeredNames('', named, { limit, around });
-  const link = { type: 'link' as const, offers: total > limit ? null : names };
+  const filled = around.reader.sheetOf(choicesIn ?? around.block.stored.sheet_title);
+  const several = filled?.columns.some((column) => column.id === choicesFor && namesSeveral(column));
+  const link = { type: 'link' as const, offers: total > limit ? null : names, ...(several && { several }) };
   return { shape: 'distinct', columns: [], values: [], link };
 }
 

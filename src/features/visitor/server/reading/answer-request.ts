@@ -10,10 +10,11 @@ import type {
   VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
-import { labelsOf } from '#engine/labels.ts';
+import { labelsOf, quotedLabel } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
+import { namesSeveral } from '#engine/links.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
@@ -94,7 +95,7 @@ export async function answerRequest(
     return failedData(dataRequest, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
   try {
     const filters = await blockFilters(block, sheet, reader);
-    const data = await answerFrom({ sheet, filters, reader, services, block }, input);
+    const data = withoutLinks(await answerFrom({ sheet, filters, reader, services, block }, input));
     return input.limit === undefined ? await placeRows(data, dataRequest, services) : data;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
@@ -105,6 +106,16 @@ export async function answerRequest(
     return failedData(dataRequest, 'Data Error');
   }
 }
+
+/** What columns link to stays on the server: it may be what the page never shows. */
+const withoutLinks = (data: RequestedData): RequestedData => ({
+  ...data,
+  columns: data.columns.map((column) => {
+    if (!column.link) return column;
+    const { link: _, ...own } = column;
+    return own;
+  }),
+});
 
 /** With the block that asks: its filters hold for what other sheets tell, too. */
 type BlockSurroundings = Surroundings & { block: PageBlock };
@@ -142,6 +153,7 @@ async function answerRows(
   const span = dataRequest.span && (await daysOnShow(dataRequest.span, query, around));
   const shownDays = span && { span };
   const called = withNames(columns, dataRequest.names);
+  const isSeveral = called.some((column) => dataRequest.named?.[column.id] && namesSeveral(column));
   const empty: RowsData = {
     shape: 'rows',
     columns: called,
@@ -151,6 +163,7 @@ async function answerRows(
     pageSize,
     query,
     ...shownDays,
+    ...(isSeveral && { link: true }),
   };
   if (around.filters === null || columns.length === 0) return empty;
   const ownSort = (dataRequest.sort ?? []).flatMap((one) => {
@@ -161,7 +174,9 @@ async function answerRows(
   const byWords = query.search ? await searchShown(query.search, searched, around) : undefined;
   const names = await namesInFilters(shown, dataRequest, query, around);
   const order = await sortedByName(query.sort?.length ? query.sort : ownSort, dataRequest.named, around);
-  const bound = boundColumns(input.block, sheet).filter((id) => shown.some((column) => column.id === id));
+  const bound = boundColumns(input.block, sheet, around.reader).filter((id) =>
+    shown.some((column) => column.id === id),
+  );
   const requested = {
     columns: columns.map((column) => column.id),
     ...(byWords && { search: byWords.search }),
@@ -185,12 +200,15 @@ async function answerRows(
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
     const found = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
-    const values = { ...found, values: await namedValues(found.values, dataRequest.named?.[ofColumn.id], around) };
+    const values = {
+      ...found,
+      values: await namedValues(found.values, dataRequest.named?.[ofColumn.id], { ...around, column: ofColumn }),
+    };
     return { ...empty, ...names, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
     const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
-    const rows = ofBlock(await withNamedCells(found, dataRequest, around));
+    const rows = ofBlock(await withNamedCells(found, dataRequest, { ...around, columns }));
     return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   if (input.beside !== undefined) {
@@ -229,7 +247,8 @@ async function answerRows(
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const found = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
+  const answered = await answeredRows(answer.rows, columns, shown, around);
+  const found = await withNamedCells(answered, dataRequest, { ...around, columns });
   const rows = ofBlock(found);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
@@ -265,7 +284,8 @@ function treeOf(
   if (dataRequest.shape !== 'rows') return null;
   return treeRows(requested, { block, dataRequest, branch: query?.branch }, around, {
     run: (one) => run(around, one),
-    answered: async (rows) => withNamedCells(await answeredRows(rows, columns, shown, around), dataRequest, around),
+    answered: async (rows) =>
+      withNamedCells(await answeredRows(rows, columns, shown, around), dataRequest, { ...around, columns }),
   });
 }
 
@@ -310,7 +330,7 @@ async function answeredRows(
 async function namedValues(
   values: { value: Cell; count: number }[],
   request: NamesRequest | undefined,
-  around: BlockSurroundings,
+  around: BlockSurroundings & { column: Column },
 ) {
   const keyed = values.map(({ value, count }) => ({ key: value, count }));
   return (await withNamedKeys(keyed, request, around)).map(({ key, ...one }) => ({ value: key, ...one }));
@@ -354,7 +374,7 @@ function groupsOfLabels(groups: QueryAnswer['groups']): Pick<QueryAnswer['groups
     for (const label of labelsOf(key)) {
       const known = counts.get(foldText(label));
       if (known) known.count += count;
-      else counts.set(foldText(label), { key: label, count });
+      else counts.set(foldText(label), { key: quotedLabel(label), count });
     }
   }
   return [...counts.values()];

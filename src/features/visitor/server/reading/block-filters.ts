@@ -5,9 +5,12 @@ import { findColumn } from '../../rules/column-template.ts';
 import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
-import type { Filter, QueryFilter } from '#engine/query-model.ts';
+import { labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
+import { anyOfMarker, type Filter, type QueryFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
-import { type Compared, filterByLinks } from './filter-by-link.ts';
+import { type Compared, comparedIn, filterByLinks } from './filter-by-link.ts';
+import { keyOf } from './key-of.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { ownRows } from './own-rows.ts';
 import type { PageReader } from './page-reader.ts';
@@ -71,7 +74,9 @@ async function conditionalFilter(rule: ConditionalRule, block: PageBlock, sheet:
   // Named for the second row alone, the first is missing.
   if (further && !through) return null;
   const compared = await comparedWith(rule, reader);
-  if (compared === null || steps.length === 0) return compared && { ...compared, column };
+  if (compared === null) return null;
+  const own = findColumn(sheet.columns, column);
+  if (steps.length === 0) return own ? comparedIn(own, compared) : { ...compared, column };
   // The other sheets' own filters hold too, but not the rules of this block, which are about its own rows.
   const plain = { ...block, config: { ...block.config, conditional_filter: [] } };
   const filtersOf = (other: SheetRecord) => blockFilters(plain, other, reader);
@@ -110,8 +115,13 @@ async function byRecord(reader: PageReader, reference: string): Promise<Compared
   const other = record && findColumn(record.sheet.columns, reference);
   const value = other && record.row.cells[other.id];
   if (!other || value === null || value === undefined || value === '') return null;
+  if (namesSeveral(other)) return byKeys(labelsOf(value).flatMap((label) => keyOf(label) ?? []));
   // Which row it is, or whose, and not only what it contains.
   return isInternalColumn(other) ? { condition: 'is_exactly', value: String(value) } : { condition: '=', value };
 }
+
+/** The rows that the record names, of which there may be several. */
+const byKeys = (keys: readonly string[]): Compared | null =>
+  keys.length > 0 ? { condition: 'is_key', value: keys.join(anyOfMarker) } : null;
 
 const isOwnSheet = (block: PageBlock, sheet: SheetRecord): boolean => block.stored.sheet_title === sheet.title;

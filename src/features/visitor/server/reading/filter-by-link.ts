@@ -1,6 +1,7 @@
 /** Filters on columns of linked rows: the city of an order's customer, the e-mail address of an order line's order's customer. */
-import { liveLink } from '#engine/links.ts';
-import { anyOfMarker, type IdentityFilter, type QueryFilter } from '#engine/query-model.ts';
+import { liveLink, namesSeveral } from '#engine/links.ts';
+import type { Column } from '#engine/model.ts';
+import { anyOfMarker, type IdentityFilter, type KeysFilter, type QueryFilter } from '#engine/query-model.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Source } from '#settings/setting.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -11,7 +12,7 @@ import type { PageReader } from './page-reader.ts';
 /** What a column is compared with. */
 export type Compared =
   | { condition: '='; value: string | number | boolean }
-  | Pick<IdentityFilter, 'condition' | 'value'>;
+  | Pick<IdentityFilter | KeysFilter, 'condition' | 'value'>;
 
 interface Path {
   /** Of the sheet that is filtered. */
@@ -41,7 +42,7 @@ export async function filterByLinks(
 ): Promise<QueryFilter | null> {
   const { sheet, reader, filtersOf } = around;
   const own = findColumn(sheet.columns, column);
-  if (!step) return own ? { ...compared, column: own.id } : null;
+  if (!step) return own ? comparedIn(own, compared) : null;
   const link = own && liveLink(own, reader.sheets);
   const target = link && reader.sheets.find(({ id }) => id === link.sheet);
   if (!link || !target || target.title !== step.sheet_title) return null;
@@ -55,6 +56,12 @@ export async function filterByLinks(
   const found = new Set(rows.flatMap(({ cells }) => keyOf(cells[link.key]) ?? []));
   const keys = await keysOfOneRow(found, link.key, { target, reader });
   return keys.length === 0 ? null : among(own.id, keys);
+}
+
+/** A column that names several rows is compared with each of its keys: what it names is what belongs together. */
+export function comparedIn(column: Column, compared: Compared): QueryFilter {
+  const key = column.link && namesSeveral(column) && compared.condition === '=' ? keyOf(compared.value) : null;
+  return key === null ? { ...compared, column: column.id } : among(column.id, [key]);
 }
 
 const among = (column: string, keys: readonly string[]): QueryFilter => ({

@@ -3,6 +3,8 @@ import type { DataRow, GroupsData, NamesRequest, RowsData, RowsRequest, VisitorQ
 import { cellText } from '#engine/folding.ts';
 import { inLanguage } from '#kit/language/language.ts';
 import { formatCell } from '#engine/format-cell.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { blockFilters } from './block-filters.ts';
@@ -20,26 +22,29 @@ const mostKeys = 2_000;
 const mostTwice = 1_000;
 
 /**
- * The rows with the names of cells that `named` asks for. What is not found, is twice in the other sheet or may not be
- * seen there by the viewer keeps its own value.
+ * The rows with the names of cells that `named` asks for, `columns` being those of the sheet. What is not found, is twice
+ * in the other sheet or may not be seen there by the viewer keeps its own value.
  */
-export async function withNamedCells(rows: DataRow[], { named = {} }: Named, around: NamesAround): Promise<DataRow[]> {
+export async function withNamedCells(
+  rows: DataRow[],
+  { named = {} }: Named,
+  { columns, ...around }: NamesAround & { columns: readonly Column[] },
+): Promise<DataRow[]> {
+  const several = severalIn(columns);
   const found = await Promise.all(
     Object.entries(named).map(async ([id, request]) => {
-      const names = await namesOf(
-        rows.map(({ cells }) => cells[id]),
-        request,
-        around,
-      );
+      const cells = rows.map(({ cells: own }) => own[id]);
+      const names = await namesOf(several.has(id) ? cells.flatMap(labelsOf) : cells, request, around);
       return [id, names] as const;
     }),
   );
   const known = found.filter(([, names]) => names.size > 0);
   if (known.length === 0) return rows;
   return rows.map((row) => {
-    const own = known.flatMap(([id, names]): [string, NamedRow][] => {
-      const found = names.get(keyOf(row.cells[id]) ?? '');
-      return found ? [[id, found]] : [];
+    const own = known.flatMap(([id, names]): [string, ShownName][] => {
+      const cell = row.cells[id];
+      const shown = several.has(id) ? severalNames(cell, names) : names.get(keyOf(cell) ?? '');
+      return shown ? [[id, shown]] : [];
     });
     if (own.length === 0) return row;
     const linked = own.filter(([id]) => named[id]?.leads);
@@ -51,20 +56,21 @@ export async function withNamedCells(rows: DataRow[], { named = {} }: Named, aro
   });
 }
 
-/** Values that rows are counted by, with their names. */
+const severalIn = (columns: readonly Column[]): ReadonlySet<string> =>
+  new Set(columns.filter(namesSeveral).map(({ id }) => id));
+
+/** Values of a column that rows are counted by, with their names. */
 export async function withNamedKeys<Group extends { key: Cell }>(
   groups: Group[],
   request: NamesRequest | undefined,
-  around: NamesAround,
+  { column, ...around }: NamesAround & { column: Pick<Column, 'type'> | undefined },
 ): Promise<(Group & Pick<GroupsData['groups'][number], 'name'>)[]> {
   if (!request) return groups;
-  const names = await namesOf(
-    groups.map(({ key }) => key),
-    request,
-    around,
-  );
+  const keys = groups.map(({ key }) => key);
+  const several = column !== undefined && namesSeveral(column);
+  const names = await namesOf(several ? keys.flatMap(labelsOf) : keys, request, around);
   return groups.map((group) => {
-    const found = names.get(keyOf(group.key) ?? '');
+    const found = several ? namesInWords(group.key, names) : names.get(keyOf(group.key) ?? '');
     return found ? { ...group, name: found.name } : group;
   });
 }
@@ -82,9 +88,10 @@ export async function namesInFilters(
     const texts = filters.flatMap(({ column, value }) =>
       column === id && !Array.isArray(value) ? cellText(value).split(anyOfMarker) : [],
     );
-    const found = await namesOf(texts, request, around);
+    const several = severalIn(shown).has(id);
+    const found = await namesOf(several ? texts.flatMap(labelsOf) : texts, request, around);
     const known = texts.flatMap((text): [string, string][] => {
-      const row = found.get(keyOf(text) ?? '');
+      const row = several ? namesInWords(text, found) : found.get(keyOf(text) ?? '');
       return row ? [[text, row.name]] : [];
     });
     return [id, Object.fromEntries(known)] as const;
@@ -99,6 +106,28 @@ export async function sheetOfNames(request: NamesRequest, { block, reader, servi
   const [column] = sheet ? columnsOf(sheet, [request.column]) : [];
   const filters = sheet && (await blockFilters(block, sheet, reader));
   return sheet && key && column && filters ? { key, column, around: { sheet, filters, reader, services } } : null;
+}
+
+type ShownName = Pick<NamedRow, 'name' | 'row_id'>;
+
+/**
+ * What the rows of several keys are called, joined as labels are, and the ids of these rows in the same order with commas
+ * between: '' for a key that has none, which stays. Null where no key has a name.
+ */
+function severalNames(cell: Cell | undefined, names: ReadonlyMap<string, NamedRow>): ShownName | null {
+  const parts = partsOf(cell, names);
+  return parts && { name: joinLabels(parts.map(({ name }) => name)), row_id: parts.map((one) => one.row_id).join(',') };
+}
+
+/** The same to be read by people alone. */
+function namesInWords(cell: Cell | undefined, names: ReadonlyMap<string, NamedRow>): Pick<ShownName, 'name'> | null {
+  const parts = partsOf(cell, names);
+  return parts && { name: parts.map(({ name }) => name).join(', ') };
+}
+
+function partsOf(cell: Cell | undefined, names: ReadonlyMap<string, NamedRow>): ShownName[] | null {
+  const parts = labelsOf(cell).map((label) => names.get(keyOf(label) ?? '') ?? { name: label, row_id: '' });
+  return parts.some(({ row_id }) => row_id !== '') ? parts : null;
 }
 
 interface NamedRow {

@@ -120,8 +120,10 @@ export async function shownRow(
     cells: withPeopleTexts(Object.fromEntries(cells)),
     ...(calculated.length > 0 && { calculated }),
   };
-  const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, { block, reader, services });
-  const files = reader.sheetOf(block.stored.sheet_title)?.columns.filter(({ id }) => shown.has(id)) ?? [];
+  const columns = reader.sheetOf(block.stored.sheet_title)?.columns ?? [];
+  const around = { block, reader, services, columns };
+  const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, around);
+  const files = columns.filter(({ id }) => shown.has(id));
   return withFileAddresses([named], files, { block, reader })[0] ?? named;
 }
 

@@ -64,13 +64,10 @@ export const sheetsOfApp = async (
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 
-/** Pages know that a column is computed or filled in, and not how: a formula or a link may name columns that they never show. */
+/** Pages know that a column is computed or filled in, and not how: a formula may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
-  columns: sheet.columns.map((column) => {
-    const { link: _, ...own } = column;
-    return isReadOnlyColumn(own) ? { ...own, formula: '' } : own;
-  }),
+  columns: sheet.columns.map((column) => (isReadOnlyColumn(column) ? { ...column, formula: '' } : column)),
 });
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>

@@ -4,7 +4,9 @@ import type { BlockRights } from '#blocks/contract.ts';
 import type { BlockRequest, NamesRequest, PickedName, PickedNames, RequestedData } from '#blocks/data-contract.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { foldText } from '#engine/folding.ts';
-import type { Cell } from '#engine/model.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { boundColumns } from './bound-cells.ts';
 import { keyOf } from './key-of.ts';
 import { type NamesAround, namesOf, sheetOfNames } from './named-cells.ts';
@@ -26,7 +28,7 @@ export function pickersOf(block: PageBlock, rights: WriteRights, reader: PageRea
     ...columnsOfOthers(reader, sheet),
     ...sheet.columns.filter(isFormulaColumn).map(({ id }) => id),
   ]);
-  const bound = boundColumns(block, sheet);
+  const bound = boundColumns(block, sheet, reader);
   const offers = ([id]: [string, NamesRequest]): boolean =>
     sheet.columns.some((column) => column.id === id) &&
     !refused.has(id) &&
@@ -96,14 +98,15 @@ const notOffered = 'Choose one of the names in the list.';
 export async function pickedCells(
   cells: Record<string, Cell>,
   pickers: Readonly<Record<string, NamesRequest>>,
-  around: NamesAround,
+  { columns, ...around }: NamesAround & { columns: readonly Column[] },
 ): Promise<{ cells: Record<string, Cell>; problems: FieldProblem[] }> {
   const problems: FieldProblem[] = [];
   const keys: [string, Cell][] = [];
   for (const [id, request] of Object.entries(pickers)) {
     const cell = cells[id];
     if (cell === undefined || cell === null || cell === '') continue;
-    const key = await keyOfPicked(cell, request, around);
+    const column = columns.find((one) => one.id === id);
+    const key = await (column && namesSeveral(column) ? keysOfPicked : keyOfPicked)(cell, request, around);
     if (key === null) problems.push({ path: id, message: notOffered });
     else keys.push([id, key]);
   }
@@ -116,6 +119,24 @@ async function keyOfPicked(cell: Cell, request: NamesRequest, around: NamesAroun
   if (row) return typeof row.key === 'string' && typeof cell === 'string' ? row.key : cell;
   return typeof cell === 'string' ? keyOfName(cell, request, around) : null;
 }
+
+/** Several keys or names, as labels are written; null where one of them is none. */
+async function keysOfPicked(cell: Cell, request: NamesRequest, around: NamesAround): Promise<Cell> {
+  const labels = labelsOf(cell);
+  if (labels.length > mostPicked) return null;
+  const names = await namesOf(labels, request, around);
+  const keys: string[] = [];
+  for (const label of labels) {
+    const row = names.get(keyOf(label) ?? '');
+    const key = row ? row.key : await keyOfName(label, request, around);
+    if (key === null) return null;
+    keys.push(String(key));
+  }
+  return joinLabels([...new Set(keys)]);
+}
+
+/** Rows that one cell names; each may take a search of its own. */
+const mostPicked = 200;
 
 async function keyOfName(name: string, request: NamesRequest, around: NamesAround): Promise<Cell> {
   const other = await sheetOfNames(request, around);

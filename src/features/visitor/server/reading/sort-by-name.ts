@@ -1,6 +1,8 @@
 /** Rows in the order of what their keys of another sheet are shown as. */
 import type { NamesRequest } from '#blocks/data-contract.ts';
 import { foldText, orderText } from '#engine/folding.ts';
+import { labelsOf } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
 import type { KeyedSort, Sort } from '#engine/query-model.ts';
 import { keyOf } from './key-of.ts';
 import { type NamesAround, namesOf } from './named-cells.ts';
@@ -35,7 +37,10 @@ async function keysByName(
   request: NamesRequest,
   around: NamesAround & Surroundings,
 ): Promise<string[] | null> {
-  const { distinct } = await run(around, { columns: [], distinct: { column, limit: mostNames + 1 } });
+  const { distinct: cells } = await run(around, { columns: [], distinct: { column, limit: mostNames + 1 } });
+  if (cells.length > mostNames) return null;
+  const isSeveral = around.sheet.columns.some((one) => one.id === column && namesSeveral(one));
+  const distinct = isSeveral ? [...new Set(cells.flatMap(labelsOf))] : cells;
   if (distinct.length > mostNames) return null;
   const names = await namesOf(distinct, request, around);
   const own = [...new Set(distinct.flatMap((cell) => keyOf(cell) ?? []))];

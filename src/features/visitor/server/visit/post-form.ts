@@ -17,6 +17,8 @@ import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
 import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
 import { readFormFields } from './read-form-fields.ts';
+import { isWithFiles, readFormParts } from './read-form-parts.ts';
+import { takeFormFile } from './take-form-file.ts';
 import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
 import { answeredIn, askQuestion } from './ask-question.ts';
@@ -49,7 +51,14 @@ export async function postForm(
   let fields = new Map<string, string[]>();
   try {
     refuseForeignOrigin(request, host, 'form');
-    fields = await readFormFields(request);
+    const record = url.searchParams.get('record') ?? undefined;
+    const place = { visit, request, address, page_id: page.page_id, record };
+    const form = isWithFiles(request)
+      ? await readFormParts(request, takeFormFile(place, services))
+      : { fields: await readFormFields(request), problems: [] };
+    fields = form.fields;
+    const [wrong] = form.problems;
+    if (wrong) throw new Problem('invalid_input', wrong.message, { fields: form.problems });
     const act = fields.get('_act')?.[0];
     if (act !== undefined) {
       const asking = { app, host, request, address, sessionToken: token, visit };

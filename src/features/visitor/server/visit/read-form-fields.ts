@@ -8,10 +8,7 @@ const mostBytes = 1024 * 1024;
 export async function readFormFields(request: Request): Promise<Map<string, string[]>> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw new Problem(
-      'malformed_request',
-      'Send the form as it appears on the page. Uploading files requires JavaScript.',
-    );
+    throw new Problem('malformed_request', 'Send the form as it appears on the page.');
   }
   const text = await readText(request);
   const fields = new Map<string, string[]>();

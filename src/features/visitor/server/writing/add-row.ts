@@ -6,7 +6,9 @@ import { addedMessage } from '#blocks/roles.ts';
 import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
 import { withOwnDefaults } from '../reading/own-defaults.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Row } from '#engine/model.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
+import { namingCell, notHere } from '../reading/bound-cells.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import { checkCells } from './check-cells.ts';
@@ -60,6 +62,8 @@ export async function addThrough(
   const message = addedText(open);
   const opened = openLines(open);
   if (opened) {
+    // The lines name their row; nothing else can name it in the same moment.
+    if (await namingCell(open.block, sheetOf(open), open.reader)) throw notHere();
     const added = await addWithLines(open, opened, { cells, lines, address, prove }, { services, once: key });
     return { row: null, message, ...(added.lines && { lines: added.lines }) };
   }
@@ -67,14 +71,34 @@ export async function addThrough(
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells, address }, services);
   await prove(open);
-  const writer = writerThrough(open);
-  const row = await inPlace(open, key, services.database, async () =>
-    key === undefined
-      ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
-      : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row,
+  const row = await inPlace(open, key, services.database, () =>
+    storedRow(open, sheet, { cells: checked, key }, services),
   );
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message };
+}
+
+/** Stores a row; where the record of its page lists what it names, with its name there. */
+async function storedRow(
+  open: OpenBlock,
+  sheet: SheetRecord,
+  { cells, key }: { cells: Record<string, Cell>; key: string | undefined },
+  { rows }: Pick<Services, 'rows'>,
+): Promise<Row | null | undefined> {
+  const writer = writerThrough(open);
+  const naming = await namingCell(open.block, sheet, open.reader);
+  if (naming) {
+    const { sheet: of, row_id, column, key: keyColumn } = naming;
+    const said = {
+      blank: `${keyColumn.name} is empty, and this record names rows by it. Fill it in.`,
+      taken: `${keyColumn.name}: another row of ${sheet.title} has this value already.`,
+      gone: 'The record of this page no longer exists.',
+    };
+    const by = { sheet: of.id, row_id, column: column.id };
+    return (await rows.addNamed(writer, { sheet: sheet.id, cells, key: keyColumn.id, once: key, by, said })).row;
+  }
+  if (key !== undefined) return (await rows.addOnce(sheet.id, writer, { cells, key })).row;
+  return (await rows.add(sheet.id, writer, [{ cells }]))[0];
 }
 
 /** What its owner says after a form; what they never chose is in the language of the page. */

@@ -63,7 +63,8 @@ export async function checkCells(
     { sheet, app: reader.app, uploader, ...(sent.before && { before: sent.before }) },
     services.database,
   );
-  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), { block, reader, services });
+  const around = { block, reader, services, columns: sheet.columns };
+  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), around);
   const named = Object.fromEntries(Object.entries(picked.cells).filter(([column]) => !(column in owned)));
   const people = await peopleProblems(named, { sheet, reader, services, before: sent.before });
   refuse([...checked.problems, ...filed.problems, ...picked.problems, ...people], sheet);

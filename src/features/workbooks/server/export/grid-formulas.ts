@@ -6,6 +6,7 @@ import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { type GridRange, placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
+import { linkFunctionNames } from '#engine/formula/functions/statistics/link-functions.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { FormulaNode, RangeNode, ReferencePosition, TableNode } from '#engine/formula/syntax/formula-node.ts';
 import { longestFormula, parseFormula, parseGridFormula } from '#engine/formula/syntax/parse-formula.ts';
@@ -225,6 +226,7 @@ export class GridFormulas {
         if (format === 'ods' && part.sheet !== undefined) return false;
       }
       if (format === 'ods' && onlyInExcel.has(part.kind)) return false;
+      if (part.kind === 'call' && linkFunctionNames.has(part.name)) return false;
       if (format === 'xlsx' && part.kind === 'call' && part.name === onlyInOpenDocument) return false;
     }
     return true;

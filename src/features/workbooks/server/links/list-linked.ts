@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { formatCell } from '#engine/format-cell.ts';
-import { linkKey, liveLink } from '#engine/links.ts';
+import { linkKey, linkKeysOf, liveLink, namesSeveral } from '#engine/links.ts';
+import { foldText } from '#engine/folding.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { QueryFilter } from '#engine/query-model.ts';
 import type { Services } from '#platform/services.ts';
@@ -21,7 +22,8 @@ export async function listLinked(
   const linking = sheets.flatMap((from) =>
     from.columns.flatMap((column) => {
       const link = liveLink(column, sheets);
-      return link?.sheet === sheet.id ? [{ from, column, key: row?.cells[link.key] ?? null }] : [];
+      const key = link && row?.cells[link.key];
+      return link?.sheet === sheet.id ? [{ from, column, keyColumn: link.keyColumn, key: key ?? null }] : [];
     }),
   );
   return { linked: await Promise.all(linking.map((one) => rowsNaming(needs, one))) };
@@ -33,7 +35,7 @@ const mostColumns = 3;
 
 async function rowsNaming(
   needs: LinkNeeds,
-  { from, column, key }: { from: SheetRecord; column: Column; key: Cell },
+  { from, column, keyColumn, key }: { from: SheetRecord; column: Column; keyColumn: Column; key: Cell },
 ): Promise<Linked> {
   const described = {
     sheet: { id: from.id, title: from.title },
@@ -41,13 +43,16 @@ async function rowsNaming(
   };
   if (linkKey(key) === null) return { ...described, total: 0, rows: [] };
   const shown = tellingColumns(from.columns, [column.id], mostColumns);
-  const filters: QueryFilter[] = [{ column: column.id, condition: '=', value: String(key) }];
+  const value = String(key);
+  const filters: QueryFilter[] = namesSeveral(column)
+    ? [{ column: column.id, condition: 'is_key', value: foldText(value) }]
+    : [{ column: column.id, condition: '=', value }];
   // The engine takes more values for equal than keys are: 007 and 7.
   const { groups, rows } = await ask(needs, from.id, {
     ...{ columns: [column.id, ...shown.map(({ id }) => id)], filters, page: { offset: 0, limit: 100 } },
     group: { by: column.id, aggregates: [] },
   });
-  const isSame = (cell: Cell | undefined): boolean => linkKey(cell) === linkKey(key);
+  const isSame = (cell: Cell | undefined): boolean => linkKeysOf(cell, column, keyColumn).includes(linkKey(key) ?? '');
   const own = rows.filter(({ cells }) => isSame(cells[column.id])).slice(0, mostRows);
   return {
     ...described,

@@ -31,6 +31,7 @@ import { withRecalculated } from './formulas/with-recalculated.ts';
 import { directoryOf, personAt, scopeOfSheet } from './people/directory.ts';
 import { followPeople } from './people/follow-people.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
+import { addNamed } from './links/add-named.ts';
 import { addWithLines } from './links/add-with-lines.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -141,6 +142,12 @@ export function createRows({
       const { sheet, lines } = added;
       const write = () => addWithLines({ database, knowledge, clock }, actor, added);
       return notifying(lines.sheet, actor, () => notifying(sheet, actor, write, addedRows), noneAdded, true);
+    },
+    addNamed: (actor, added) => {
+      const { sheet, by } = added;
+      const write = () => addNamed({ database, knowledge, clock }, actor, added);
+      const own = () => notifying(sheet, actor, write, ({ row, isNew }) => (isNew && row ? [row] : []), true);
+      return notifying(by.sheet, actor, own, noneAdded, true);
     },
     edit: (sheetId, actor, row_id, version, cells) =>
       notifying(

@@ -1,4 +1,5 @@
 /** Attachments of records, downloaded into the store of files. */
+import { appendFile, readFile } from 'node:fs/promises';
 import { cellFileName } from '#features/files/server/uploads/cell-files.ts';
 import { newId } from '#kit/ids.ts';
 import { storableText } from '#kit/storable.ts';
@@ -38,9 +39,12 @@ export class Attachments {
   /** By the id of the attachment: a table that is read again downloads none twice. */
   readonly #kept = new Map<string, KeptFile>();
   readonly #stored: StoredAttachment[] = [];
+  /** Where keys are noted before anything names them: a process that ends suddenly leaves no bytes behind for long. */
+  readonly #log: string;
   #bytes = 0;
 
-  constructor(needs: { client: AirtableClient; files: FileStore; megabytes: number }) {
+  constructor(needs: { client: AirtableClient; files: FileStore; megabytes: number; log: string }) {
+    this.#log = needs.log;
     this.#client = needs.client;
     this.#files = needs.files;
     this.#mostBytes = needs.megabytes * megabyte;
@@ -83,10 +87,18 @@ export class Attachments {
 
   /** Nothing of an import that came to nothing stays. */
   async removeAll(database: Database): Promise<void> {
-    for (const { key } of this.#stored) {
-      const used = await database.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst();
-      if (!used) await this.#files.remove(key);
-    }
+    for (const { key } of this.#stored) await this.#removeUnused(database, key);
+  }
+
+  /** The same of one whose process ended suddenly on this machine. */
+  async removeLeft(database: Database): Promise<void> {
+    const noted = await readFile(this.#log, 'utf8').catch(() => '');
+    for (const key of noted.split('\n').filter(Boolean)) await this.#removeUnused(database, key);
+  }
+
+  async #removeUnused(database: Database, key: string): Promise<void> {
+    const used = await database.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst();
+    if (!used) await this.#files.remove(key);
   }
 
   async #fetch({ url, filename, size = 0 }: Attachment): Promise<KeptFile> {
@@ -100,7 +112,10 @@ export class Attachments {
       // Scripts and pages are handed out as downloads: what is not recognized is none of what browsers show.
       const kind = recognizeFile(bytes, name);
       const mime = kind?.mime ?? 'application/octet-stream';
-      const stored = await this.#files.put(chunksOf(bytes), { mime });
+      const id = newId();
+      const key = `${id.slice(-2)}/${id}`;
+      await appendFile(this.#log, `${key}\n`);
+      const stored = await this.#files.put(chunksOf(bytes), { mime, key });
       const called = cellFileName(name, kind);
       this.#stored.push({ ...stored, name: called, mime });
       this.#bytes += bytes.length;

@@ -1,5 +1,6 @@
 /** What became of a base, field by field: everything that has no counterpart here is named. */
 import type { ImportReport, PlannedField, PlannedTable } from '../api.ts';
+import { namesSeveral } from '#engine/links.ts';
 import { storableText } from '#kit/storable.ts';
 import { type AirtableField, type AirtableTable, type AirtableView, isGrid } from './airtable-shapes.ts';
 import { type FieldPlan, planField, typeName } from './fields/plan-field.ts';
@@ -19,7 +20,7 @@ export const previewTables = (tables: readonly AirtableTable[]): PlannedTable[] 
     ...{ id: table.id, name: storableText(table.name), notes: viewNotes(table.views) },
     fields: table.fields.map((field) => {
       const { from, column, notes, reading } = planField(field);
-      const to = reading === 'links' ? 'Link or names' : typeName(column.type);
+      const to = reading === 'links' ? 'Link' : typeName(column.type);
       return { name: storableText(field.name), from, to, notes };
     }),
   }));
@@ -34,7 +35,7 @@ export function reportOf(
     read_at: readAt.toISOString(),
     tables: sheets.map((sheet) => ({
       ...{ title: sheet.title, rows: sheet.read.rows },
-      fields: sheet.columns.map((planned) => describeColumn(planned, sheet, counts.get(sheet.id), titles)),
+      fields: sheet.columns.map((planned) => describeColumn(planned, counts.get(sheet.id), titles)),
       notes: [...viewNotes(sheet.read.table.views), ...descriptionNotes(sheet.read.table)],
     })),
     notes: ofEveryBase,
@@ -43,13 +44,13 @@ export function reportOf(
 
 function describeColumn(
   planned: PlannedColumn,
-  sheet: SheetToStore,
   counts: Counts | undefined,
   titles: ReadonlyMap<string, string>,
 ): PlannedField {
   const { field, settled, column } = planned;
   const target = column.link && titles.get(column.link.sheet);
-  const to = target === undefined ? typeName(column.type) : `Link to ${target}`;
+  const linkText = namesSeveral(column) ? 'Link to several of' : 'Link to';
+  const to = target === undefined ? typeName(column.type) : `${linkText} ${target}`;
   if (!field || !settled) {
     const notes = ['Ids of the records, hidden: links name records by them, since their names are not all different.'];
     return { name: column.name, from: '', to, notes };
@@ -60,7 +61,7 @@ function describeColumn(
     ...{ name: column.name, from: settled.from, to },
     notes: [
       ...(column.name === field.name ? [] : [`Its name in Airtable is “${storableText(field.name)}”.`]),
-      ...ownNotes(planned, settled, sheet),
+      ...ownNotes(planned, settled),
       ...counted(own?.errors, 'value is an error in Airtable and here.', 'values are errors in Airtable and here.'),
       ...counted(
         own?.odd,
@@ -79,16 +80,14 @@ function describeColumn(
   };
 }
 
-function ownNotes({ field, source, people }: PlannedColumn, settled: FieldPlan, sheet: SheetToStore): string[] {
-  const isOfSeveral = (sheet.read.profiles.get(field?.id ?? '')?.longest ?? 0) > 1;
+function ownNotes({ field, source, people }: PlannedColumn, settled: FieldPlan): string[] {
   if (source === 'link' || source === 'files') return [];
   if (people) return ['Members of this workspace, by their e-mail addresses.'];
-  if (settled.reading === 'links' && !settled.isComputed) return linkNotes(field, isOfSeveral);
+  if (settled.reading === 'links' && !settled.isComputed) return linkNotes(field);
   return settled.notes;
 }
 
-function linkNotes(field: AirtableField | null, isOfSeveral: boolean): string[] {
-  if (isOfSeveral) return ['Some records link to several: their names, separated by commas. Not a link.'];
+function linkNotes(field: AirtableField | null): string[] {
   return field?.options?.linkedTableId === undefined
     ? ['Airtable doesn’t say which table it links to: ids of records.']
     : ['The names of the linked records, not a link: their table was not imported, or no record links to any.'];

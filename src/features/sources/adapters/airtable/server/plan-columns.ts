@@ -1,6 +1,6 @@
 /** From a table that was read to the columns of a sheet, with what is to be said of each. */
 import { fileLimitsOf, mostFilesInCell } from '#engine/file-cells.ts';
-import { keyKindOf, linkKey } from '#engine/links.ts';
+import { holdsKeysOf, keyKindOf, linkKey } from '#engine/links.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { ReadPeople } from '#features/workbooks/server/rows/people/resolve-people.ts';
 import { newId } from '#kit/ids.ts';
@@ -122,18 +122,20 @@ function columnId(name: string, taken: Set<string>): string {
   return id;
 }
 
-/** A field that links to one record at most becomes a link; the keys are names where these tell the records apart. */
+/** A field that links to records becomes a link to one or to several; the keys are names where these tell the records apart. */
 function linkColumns(sheet: SheetToStore, sheets: readonly SheetToStore[]): void {
   for (const planned of sheet.columns) {
     const linked = planned.settled?.isComputed ? undefined : sheet.read.linked.get(planned.field?.id ?? '');
     const target = sheets.find(({ read }) => read.table.id === planned.field?.options?.linkedTableId);
     const primary = target?.columns[0];
     if (!linked || linked.size === 0 || !target || !primary) continue;
-    const key = target.hasNames ? primary.column : idColumnOf(target);
+    const several = (sheet.read.profiles.get(planned.field?.id ?? '')?.longest ?? 0) > 1;
+    const isKey = target.hasNames && (!several || holdsKeysOf('choices', primary.column.type));
+    const key = isKey ? primary.column : idColumnOf(target);
     planned.source = 'link';
     planned.column = {
-      ...{ id: planned.column.id, name: planned.column.name, type: key.type },
-      ...(key.format !== undefined && { format: key.format }),
+      ...{ id: planned.column.id, name: planned.column.name, type: several ? 'choices' : key.type },
+      ...(key.format !== undefined && !several && { format: key.format }),
       link: { sheet: target.id, key: key.id, name: primary.column.id, on_delete: 'keep' },
     };
   }

@@ -15,7 +15,7 @@ export interface ReadTable {
   rows: number;
   /** By field id. */
   profiles: Map<string, FieldProfile>;
-  /** Records that a field links to, by its id; only of fields that link to one at most. */
+  /** Records that a field links to, by its id. */
   linked: Map<string, Set<string>>;
   /** Fields of files that show something else than a picture first. */
 }
@@ -114,7 +114,7 @@ async function readTable(
       for (const { id, fields } of fresh) {
         primaries.set(id, fields[table.primaryFieldId]);
         for (const [field, profile] of profiles) countValue(profile, fields[field]);
-        noteLinked(linked, profiles, fields);
+        noteLinked(linked, fields);
       }
       if (primaries.size > maxRows) throw tooMany(table);
       await spool.add(fresh);
@@ -131,15 +131,9 @@ async function readTable(
 const linkedBy = ({ fields }: AirtableTable): Map<string, Set<string>> =>
   new Map(fields.filter(({ type }) => type === 'multipleRecordLinks').map(({ id }) => [id, new Set<string>()]));
 
-function noteLinked(
-  linked: Map<string, Set<string>>,
-  profiles: ReadonlyMap<string, FieldProfile>,
-  fields: AirtableRecord['fields'],
-): void {
-  for (const [field, records] of linked) {
-    if ((profiles.get(field)?.longest ?? 0) > 1) linked.delete(field);
-    else for (const record of entriesOf(fields[field])) if (typeof record === 'string') records.add(record);
-  }
+function noteLinked(linked: Map<string, Set<string>>, fields: AirtableRecord['fields']): void {
+  for (const [field, records] of linked)
+    for (const record of entriesOf(fields[field])) if (typeof record === 'string') records.add(record);
 }
 
 /** What the records of a table are called that is not imported itself. */

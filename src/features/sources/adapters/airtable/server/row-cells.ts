@@ -1,5 +1,7 @@
 /** A record as the cells of a row. */
 import { cellOfFiles } from '#engine/file-cells.ts';
+import { joinLabels } from '#engine/labels.ts';
+import { namesSeveral } from '#engine/links.ts';
 import type { Cell } from '#engine/model.ts';
 import type { AirtableRecord, FieldOptions } from './airtable-shapes.ts';
 import type { Attachments } from './attachments.ts';
@@ -55,11 +57,13 @@ function cellOfColumn(
   };
   if (source === 'cell' && people) return personCell(cellOf(value, settled, own, nameOf), people, own);
   if (source === 'cell') return cellOf(value, settled, own, nameOf);
-  const [record] = entriesOf(value);
-  if (typeof record !== 'string') return null;
-  const name = nameOf(record);
   const holdsIds = column.link?.key !== column.link?.name;
-  return holdsIds ? record : (name ?? record);
+  const keys = entriesOf(value).flatMap((record): Cell[] => {
+    if (typeof record !== 'string') return [];
+    const name = nameOf(record);
+    return [holdsIds ? record : (name ?? record)];
+  });
+  return namesSeveral(column) ? joinLabels(keys.map(String)) || null : (keys[0] ?? null);
 }
 
 /** Of a lookup, what the fields link to that it looks up. */

@@ -31,10 +31,12 @@ export async function runImport(needs: AdapterNeeds, client: AirtableClient, id:
   if (claimed === 'gone') return;
   // A node that died may hold it still: look again when its time is over.
   if (claimed === 'held') return jobs.add(importQueue, { id }, { after: lease });
-  const attachments = new Attachments({ client, files, megabytes: environment.AIRTABLE_FILE_MEGABYTES });
   const folder = join(environment.DATA_DIR, 'uploads', id);
+  const megabytes = environment.AIRTABLE_FILE_MEGABYTES;
+  const attachments = new Attachments({ client, files, megabytes, log: join(folder, 'files.log') });
   const alive = setInterval(() => void extend(database, id, mine).catch(() => undefined), (lease * 1_000) / 3);
   try {
+    await attachments.removeLeft(database);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await readAndStore(needs, { client, claimed, mine, folder, attachments });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RowsData } from '#blocks/data-contract.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
+import { cellNaming } from '#engine/links.ts';
 import type { Row } from '#engine/model.ts';
 import type { Services } from '#platform/services.ts';
 import { mostLines } from '../../../rules/line-fields.ts';
@@ -32,7 +33,8 @@ export async function addWithLines(
       ...{ sheet: sheet.id, cells, key: key.id, once },
       lines: {
         ...{ sheet: opened.sheet.id, column: link.id, rows: lines.map((own) => ({ cells: own })) },
-        link: (cell) => fitToColumn(cell, link),
+        link: (cell) => cellNaming(fitToColumn(cell, link), link),
+        named: { column: link, key },
         said: {
           blank: `${key.name} is empty, and the lines need it. Fill it in.`,
           unfit: `${key.name}: the lines can’t hold this value in ${link.name}.`,

@@ -68,6 +68,9 @@ function formulaOf(rule: ColorRule, column: Column, cell: string): string | null
       const each = text.split(anyOfMarker).map((one) => equals(one.trim(), isDate, cell));
       return each.includes(null) ? null : `OR(${each.join(',')})`;
     }
+    // Of several labels alone.
+    case 'all_of':
+      return null;
     case 'is_not':
     case 'none_of': {
       const same = formulaOf({ ...rule, condition: condition === 'is_not' ? '=' : 'any_of' }, column, cell);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { cleanOptions } from '../../../rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
-import { cellLabels, labelSeparator } from '#engine/labels.ts';
+import { cellLabels, joinLabels } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { recordHistory, oneOf } from '../record-history.ts';
@@ -77,7 +77,7 @@ function renaming({ type }: Column, renames: Pairs): (cell: Cell) => Cell {
     const labels = cellLabels(cell, type);
     if (!labels.some((label) => byText.has(foldText(label)))) return cell;
     const next = labels.map((label) => byText.get(foldText(label)) ?? label);
-    return [...new Set(next)].join(labelSeparator);
+    return type === 'choices' ? joinLabels([...new Set(next)]) : (next[0] ?? cell);
   };
 }
 

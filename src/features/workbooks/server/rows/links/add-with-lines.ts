@@ -1,4 +1,4 @@
-import { linkKey } from '#engine/links.ts';
+import { linkKey, linkKeysOf } from '#engine/links.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import type { Actor, AddedWithLines, RowWithLines } from '../../../services.ts';
@@ -10,7 +10,7 @@ import { cellsWithKeys } from './key-changes.ts';
 import { holdSheet } from '../next-version.ts';
 import { noSuchSheet } from '../stored-row.ts';
 
-interface Needs {
+export interface LinesNeeds {
   database: Database;
   knowledge: FormulaKnowledge;
   clock: () => number;
@@ -23,10 +23,17 @@ const mostAttempts = 5;
  * makes none. `already_exists` where another row has the key, or rows name it already; `invalid_input` where the row has
  * none.
  */
-export async function addWithLines(needs: Needs, actor: Actor, added: RowWithLines): Promise<AddedWithLines> {
+export const addWithLines = (needs: LinesNeeds, actor: Actor, added: RowWithLines): Promise<AddedWithLines> =>
+  inAttempts(needs, (transaction) => addWithin(transaction, needs, actor, added));
+
+/** A transaction that appends rows; again where what it knew of formulas was too old. */
+export async function inAttempts<Made>(
+  { database }: Pick<LinesNeeds, 'database'>,
+  work: (transaction: Transaction) => Promise<Made>,
+): Promise<Made> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(needs.database, (transaction) => addWithin(transaction, needs, actor, added));
+      return await inTransaction(database, work);
     } catch (error) {
       if (attempt === mostAttempts || !knewTooLittle(error)) throw error;
     }
@@ -38,7 +45,7 @@ const knewTooLittle = (error: unknown): boolean => isDatabaseError(error, 'SHF01
 
 async function addWithin(
   transaction: Transaction,
-  { knowledge, clock }: Needs,
+  { knowledge, clock }: LinesNeeds,
   actor: Actor,
   added: RowWithLines,
 ): Promise<AddedWithLines> {
@@ -59,10 +66,11 @@ async function addWithin(
   const name = lines.link(key);
   const asKey = linkKey(key);
   if (asKey === null) throw refusal('invalid_input', added.key, lines.said.blank);
-  if (linkKey(name) !== asKey) throw refusal('invalid_input', added.key, lines.said.unfit);
+  const names = lines.named ? linkKeysOf(name, lines.named.column, lines.named.key) : [linkKey(name)];
+  if (!names.includes(asKey)) throw refusal('invalid_input', added.key, lines.said.unfit);
   const same = await cellsWithKeys(transaction, sheet, added.key, new Set([asKey]));
   if (same.some(({ row_id }) => row_id !== made.row_id)) throw refusal('already_exists', added.key, lines.said.taken);
-  const naming = await cellsWithKeys(transaction, lines.sheet, lines.column, new Set([asKey]));
+  const naming = await cellsWithKeys(transaction, lines.sheet, lines.column, new Set([asKey]), lines.named);
   if (naming.length > 0) throw refusal('already_exists', added.key, lines.said.named);
   const own = lines.rows.map((one) => ({ ...one.cells, [lines.column]: name }));
   const written = own.length > 0 ? await queue.append(lines.sheet, actor, own) : [];

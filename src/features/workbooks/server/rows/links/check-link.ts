@@ -1,5 +1,5 @@
 import type { ColumnLink } from '#engine/model.ts';
-import { keyKindOf } from '#engine/links.ts';
+import { holdsKeysOf, keyKindOf, namesSeveral } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SheetOfWorkbook } from '../formulas/formula-state.ts';
@@ -34,10 +34,10 @@ export function resolveLink(
     return { field: 'key', message: `${key.name} is computed. Choose a column whose values are typed.` };
   if (column.formula !== undefined)
     return { field: 'key', message: `${column.name} is computed, so it can’t link to rows.` };
-  const [kind, keyKind] = [keyKindOf(column.type), keyKindOf(key.type)];
+  const [kind, keyKind] = [namesSeveral(column) ? 'choices' : keyKindOf(column.type), keyKindOf(key.type)];
   if (keyKind === undefined)
     return { field: 'key', message: `${key.name} can’t name rows. Choose a column with texts or numbers.` };
-  if (kind === keyKind) return { title: target.title, key, name };
+  if (holdsKeysOf(column.type, key.type)) return { title: target.title, key, name };
   const own_name = column.name;
   const message =
     kind === undefined

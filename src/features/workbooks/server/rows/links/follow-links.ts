@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { liveLink, linkKey } from '#engine/links.ts';
+import { linkKeysOf, liveLink, linkKey, namesSeveral } from '#engine/links.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -7,6 +8,7 @@ import { json } from '#platform/database/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { oneOf, recordHistory } from '../record-history.ts';
+import { type Followed as FollowedColumn, followedCell, withKeysBack } from './followed-cells.ts';
 import { cellsWithKeys, type KeyChanges, readKeyChanges, type WrittenRows } from './key-changes.ts';
 import { type LinkedBy, readLinkedBy } from './linked-by.ts';
 import { refuseDeletion } from './refuse-deletion.ts';
@@ -88,24 +90,27 @@ async function followColumn(
 ): Promise<number | null> {
   const { transaction, written } = round;
   if (!round.versions.has(link.sheet)) await holdSheet(transaction, link.sheet);
-  if (!(await isAwake(transaction, sheet, link))) return null;
+  const own = await awakeLink(transaction, sheet, link);
+  if (!own) return null;
+  const keyColumn = own.link.keyColumn;
   const gone = link.on_delete === 'keep' ? new Set<string>() : changes.gone;
-  const naming = await cellsWithKeys(
-    transaction,
-    link.sheet,
-    link.column,
-    new Set([...changes.renamed.keys(), ...gone]),
-  );
-  const orphans = naming.filter(({ cell }) => gone.has(linkKey(cell) ?? ''));
+  const keys = new Set([...changes.renamed.keys(), ...gone]);
+  const named = { column: own.column, key: keyColumn };
+  const naming = await cellsWithKeys(transaction, link.sheet, link.column, keys, named);
+  const isOrphan = (cell: Cell): boolean => linkKeysOf(cell, own.column, keyColumn).some((key) => gone.has(key));
+  const orphans = naming.filter(({ cell }) => isOrphan(cell));
   if (link.on_delete === 'refuse' && written.mayRefuse && orphans.length > 0)
     await refuseDeletion(transaction, link, orphans.length, { actor: written.actor, gone: gone.size });
-  const renamed = naming.flatMap(({ row_id, cell }) => {
-    const now = changes.renamed.get(linkKey(cell) ?? '');
-    return now === undefined || now === cell ? [] : [{ row_id, cell: now }];
+  const cleared = link.on_delete === 'clear' ? gone : new Set<string>();
+  const changed = naming.flatMap(({ row_id, cell }) => {
+    const now = followedCell(cell, { renamed: changes.renamed, gone: cleared }, own);
+    return now === cell ? [] : [{ row_id, cell: now }];
   });
-  const cleared = link.on_delete === 'clear' ? orphans.map(({ row_id }) => ({ row_id, cell: null })) : [];
-  const back = link.on_delete === 'clear' ? await clearedBefore(transaction, sheet, link, changes.back) : [];
-  const cells = [...renamed, ...cleared, ...back];
+  const back =
+    link.on_delete === 'clear'
+      ? await clearedBefore(transaction, sheet, link, { back: changes.back, own, changed })
+      : [];
+  const cells = [...new Map([...changed, ...back].map((one) => [one.row_id, one])).values()];
   if (cells.length === 0) return null;
   const version = round.versions.get(link.sheet) ?? (await nextVersion(transaction, link.sheet));
   round.versions.set(link.sheet, version);
@@ -115,15 +120,20 @@ async function followColumn(
   return version;
 }
 
-/** Whether the link is what it was when it was set: columns may be gone, or of other types. */
-async function isAwake(transaction: Transaction, target: string, { sheet, column }: LinkedBy): Promise<boolean> {
+/** The link as it was when it was set; null while it sleeps: columns may be gone, or of other types. */
+async function awakeLink(
+  transaction: Transaction,
+  target: string,
+  { sheet, column }: LinkedBy,
+): Promise<FollowedColumn | null> {
   const states = await transaction
     .selectFrom('sheet_states')
     .select(['sheet_id as id', 'columns'])
     .where('sheet_id', 'in', [target, sheet])
     .execute();
   const own = states.find(({ id }) => id === sheet)?.columns.find(({ id }) => id === column);
-  return own !== undefined && liveLink(own, states) !== null;
+  const link = own && liveLink(own, states);
+  return own && link ? { column: own, link } : null;
 }
 
 interface WrittenCell {
@@ -131,30 +141,49 @@ interface WrittenCell {
   cell: Cell;
 }
 
-/** The cells that were made blank when rows that are back were deleted, as far as they are blank still. */
+interface Returned {
+  back: KeyChanges['back'];
+  own: FollowedColumn;
+  /** Cells that the same write changes, as they will be. */
+  changed: readonly WrittenCell[];
+}
+
+/** The cells that lost a key when rows that are back were deleted: of one key as far as they are blank still. */
 async function clearedBefore(
   transaction: Transaction,
   target: string,
   { sheet, column }: LinkedBy,
-  back: KeyChanges['back'],
+  { back, own, changed }: Returned,
 ): Promise<WrittenCell[]> {
   if (back.size === 0) return [];
-  const { rows } = await sql<WrittenCell & { version: number }>`
+  const several = namesSeveral(own.column);
+  const { rows } = await sql<WrittenCell & { version: number; now: Cell }>`
     select row_history.row_id, row_history.cells -> ${column}::text as cell,
-      (row_history.actor -> 'linked' ->> 'to')::bigint as version
+      sheet_rows.cells -> ${column}::text as now, (row_history.actor -> 'linked' ->> 'to')::bigint as version
     from row_history
     join sheet_rows on sheet_rows.sheet_id = ${sheet} and sheet_rows.row_id = row_history.row_id
     where row_history.sheet_id = ${sheet} and row_history.actor -> 'linked' ->> 'sheet' = ${target}
       and (row_history.actor -> 'linked' ->> 'to')::bigint = any(${[...back.values()].flat()}::bigint[])
-      and row_history.cells ? ${column} and not sheet_rows.cells ? ${column} and not sheet_rows.deleted
+      and row_history.cells ? ${column} and (${several} or not sheet_rows.cells ? ${column}) and not sheet_rows.deleted
     order by row_history.version
   `.execute(transaction);
-  const own = rows.filter(({ cell, version }) => back.get(linkKey(cell) ?? '')?.includes(version));
-  // One that was made blank several times gets what it held the last time.
-  return [...new Map(own.map(({ row_id, cell }) => [row_id, { row_id, cell }])).values()];
+  if (!several) {
+    const blank = rows.filter(({ cell, version }) => back.get(linkKey(cell) ?? '')?.includes(version));
+    // One that was made blank several times gets what it held the last time.
+    return [...new Map(blank.map(({ row_id, cell }) => [row_id, { row_id, cell }])).values()];
+  }
+  const written = new Map(changed.map(({ row_id, cell }) => [row_id, cell]));
+  for (const { row_id, cell, now, version } of rows) {
+    const before = written.has(row_id) ? (written.get(row_id) ?? null) : now;
+    const isBack = (key: string): boolean => back.get(key)?.includes(version) ?? false;
+    const next = withKeysBack(before, cell, { keyColumn: own.link.keyColumn, isBack });
+    if (next !== joinLabels(labelsOf(before))) written.set(row_id, next);
+  }
+  return [...written].map(([row_id, cell]) => ({ row_id, cell }));
 }
 
-async function writeCells(
+/** The cells of one column, with what they were in the history of their rows. */
+export async function writeCells(
   transaction: Transaction,
   write: Parameters<typeof recordHistory>[1],
   column: string,

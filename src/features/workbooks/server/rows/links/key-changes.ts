@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { linkKey } from '#engine/links.ts';
-import type { Cell } from '#engine/model.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { linkKey, linkKeysOf, namesSeveral } from '#engine/links.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** Rows of a sheet that a transaction wrote: those that have one of these versions. */
@@ -108,25 +108,44 @@ const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a';
 const smalls = 'abcdefghijklmnopqrstuvwxyzk';
 const beyondAscii = /[^\0-\x7f]/;
 
+type Typed = Pick<Column, 'type'>;
+
 /**
  * The cells of a column that hold one of these keys; no formula fills them. The database compares what is plain, and
- * texts with other letters are compared here: its rules for upper and lower case depend on where it runs.
+ * texts with other letters are compared here: its rules for upper and lower case depend on where it runs. Of a column
+ * that `named` says names several rows, the cells that name one of these.
  */
 export async function cellsWithKeys(
   transaction: Transaction,
   sheetId: string,
   column: string,
   keys: ReadonlySet<string>,
+  named?: { column: Typed; key: Typed },
 ): Promise<{ row_id: string; cell: Cell }[]> {
   if (keys.size === 0) return [];
+  const several = named && namesSeveral(named.column) ? named : null;
   const texts = [...keys].map((key) => key.slice(1));
   const cell = sql`cells ->> ${column}::text`;
   const hasOthers = texts.some((text) => beyondAscii.test(text));
   const others = hasOthers ? sql`or octet_length(${cell}) <> char_length(${cell})` : sql``;
+  const folded = sql`translate(${cell}, ${capitals}, ${smalls})`;
+  const holds = several ? severalHolding(texts, folded) : sql`and (${folded} = any(${texts}::text[]) ${others})`;
   const { rows } = await sql<{ row_id: string; cell: Cell }>`
     select row_id, cells -> ${column}::text as cell from current_rows
     where sheet_id = ${sheetId} and not deleted and cells ? ${column} and not coalesce(formulas ? ${column}, false)
-      and (translate(${cell}, ${capitals}, ${smalls}) = any(${texts}::text[]) ${others})
+      ${holds}
   `.execute(transaction);
-  return rows.filter((row) => keys.has(linkKey(row.cell) ?? ''));
+  const keysIn = (value: Cell): readonly string[] =>
+    several ? linkKeysOf(value, several.column, several.key) : [linkKey(value) ?? ''];
+  return rows.filter((row) => keysIn(row.cell).some((key) => keys.has(key)));
+}
+
+/** For so many keys the database looks at each cell; of more all cells are read. */
+const mostSought = 50;
+
+/** What cells that name one of these among others can't be without. */
+function severalHolding(texts: readonly string[], folded: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (texts.length > mostSought || texts.some((text) => beyondAscii.test(text) || text.includes('"'))) return sql``;
+  return sql`and exists (
+    select from unnest(${texts}::text[]) as sought (text) where position(sought.text in ${folded}) > 0)`;
 }

@@ -116,7 +116,7 @@ test('conditions take texts as they are, and numbers', async () => {
 
 test('a column of the named row is looked up; a key that no row has is an error', async () => {
   const linked = { sheet: customers, key: 'id' };
-  expect(await computed(orders, lookupFormula('customer', linked, 'city'))).toEqual([
+  expect(await computed(orders, lookupFormula({ id: 'customer', type: 'text' }, linked, 'city'))).toEqual([
     'Kiel',
     'Kiel',
     'Bonn',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { linkKey } from '#engine/links.ts';
+import { keyOfLabel, linkKey, namesSeveral } from '#engine/links.ts';
+import { labelsOf } from '#engine/labels.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -7,11 +8,11 @@ import type { Database } from '#platform/database/database.ts';
 
 /** How well the cells of a column name rows of a sheet. */
 export interface MeasuredLink {
-  /** Cells that hold something. */
+  /** Cells that hold something; of a column that names several rows, all that they hold. */
   filled: number;
   /** Those of them that name a row. */
   found: number;
-  /** Cells that name none: they stay as they are. */
+  /** Those that name none: they stay as they are. */
   missing: number;
   /** Some of what they hold. */
   samples: string[];
@@ -40,7 +41,7 @@ export async function measureLink(
     .where('sheet_id', '=', to.sheet)
     .executeTakeFirst();
   const repeated = [...known.values()].filter(({ count }) => count > 1);
-  const named = from ? [...(await countValues(database, from.sheet, from.column))] : [];
+  const named = from ? [...(await countValues(database, from.sheet, from.column, to.key))] : [];
   const missing = named.filter(([key]) => !known.has(key)).map(([, value]) => value);
   const sum = (values: readonly CountedValue[]): number => values.reduce((total, { count }) => total + count, 0);
   const samplesOf = (values: readonly CountedValue[], column: Column): string[] =>
@@ -59,16 +60,26 @@ interface CountedValue {
   count: number;
 }
 
-/** The different values of a column by what they are as keys. */
-async function countValues(database: Database, sheetId: string, { id }: Column): Promise<Map<string, CountedValue>> {
+/** The different values of a column by what they are as keys; those of several are of `key`. */
+async function countValues(
+  database: Database,
+  sheetId: string,
+  column: Column,
+  key?: Column,
+): Promise<Map<string, CountedValue>> {
+  const { id } = column;
+  const valuesOf = (cell: Cell): Cell[] =>
+    key && namesSeveral(column) ? labelsOf(cell).map((label) => keyOfLabel(label, key)) : [cell];
   const { rows } = await sql<CountedValue>`
     select cells -> ${id}::text as cell, count(*)::int as count from current_rows
     where sheet_id = ${sheetId} and cells ? ${id} and not deleted group by 1
   `.execute(database);
   const counted = new Map<string, CountedValue>();
-  for (const { cell, count } of rows) {
-    const key = linkKey(cell);
-    if (key !== null) counted.set(key, { cell, count: count + (counted.get(key)?.count ?? 0) });
+  for (const { cell: held, count } of rows) {
+    for (const cell of valuesOf(held)) {
+      const known = linkKey(cell);
+      if (known !== null) counted.set(known, { cell, count: count + (counted.get(known)?.count ?? 0) });
+    }
   }
   return counted;
 }

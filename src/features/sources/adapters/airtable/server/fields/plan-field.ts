@@ -67,11 +67,9 @@ const planners: Record<string, Planner> = {
   multipleCollaborators: () => collaboratorPlan('Users', 'people'),
   createdBy: () => byItself(personPlan('Created by', 'person')),
   lastModifiedBy: () => byItself(personPlan('Last modified by', 'person')),
-  multipleRecordLinks: ({ prefersSingleRecordLink }) =>
+  multipleRecordLinks: () =>
     plan('links', 'Link to another record', text, [
-      prefersSingleRecordLink
-        ? 'Becomes a link; names, if a record links to several.'
-        : 'Names of the linked records, separated by commas. Becomes a link if no record links to several.',
+      'Becomes a link: to one row, or to several where a record links to several.',
     ]),
   multipleAttachments: () => plan('files', 'Attachment', { type: 'files' }, ['Files are downloaded, in their order.']),
   barcode: () => plan('barcode', 'Barcode', text, ['The text of the barcode.']),
