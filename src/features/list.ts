@@ -4,6 +4,7 @@ import { accounts } from './accounts/feature.ts';
 import { admin } from './admin/feature.ts';
 import { appUsers } from './app-users/feature.ts';
 import { apps } from './apps/feature.ts';
+import { automations } from './automations/feature.ts';
 import { backup } from './backup/feature.ts';
 import { billing } from './billing/feature.ts';
 import { boards } from './boards/feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   apps,
   boards,
   proposals,
+  automations,
   appUsers,
   embeds,
   places,

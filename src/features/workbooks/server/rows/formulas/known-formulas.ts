@@ -20,12 +20,15 @@ export interface KnownFormulas {
   keys: readonly string[];
   /** The columns of the sheet that are filled in with each write. */
   automatic: readonly Column[];
+  /** Whether what is written is passed on; see `rows/written`. */
+  isWatched: boolean;
   /** The workbook, where it has formulas of single cells that have to do with the sheet. */
   workbook: string | null;
 }
 
 const noFormulas: KnownFormulas = {
   ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], automatic: [], workbook: null },
+  isWatched: false,
 };
 
 const mostKnown = 10_000;
@@ -70,7 +73,7 @@ export class FormulaKnowledge {
 async function readLastSynced(database: Database, sheetId: string): Promise<KnownFormulas> {
   const state = await database
     .selectFrom('sheet_states')
-    .select(['columns', 'formulas_version', 'linked_by'])
+    .select(['columns', 'formulas_version', 'linked_by', 'watched'])
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
   if (!state || state.formulas_version === 0) return noFormulas;
@@ -94,6 +97,7 @@ async function readLastSynced(database: Database, sheetId: string): Promise<Know
     hasWhole: whole.length > 0,
     keys: [...new Set((state.linked_by ?? []).map(({ key }) => key))],
     automatic: state.columns.filter(({ auto }) => auto !== undefined),
+    isWatched: state.watched !== null,
     readers: siblings
       .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
       .map(({ id }) => id),
