@@ -150,7 +150,7 @@ export async function copyOf(sheetId: string): Promise<FreshDatabase & AsyncDisp
     .insertInto('sheet_states')
     .values({
       ...{ ...state, columns: json(state.columns), conversion: null, layout: null, look: null },
-      ...{ outdated: null, linked_by: null, counters: null, removing: null },
+      ...{ outdated: null, linked_by: null, counters: null, removing: null, watched: null },
     })
     .execute();
   const rows = await fresh.database

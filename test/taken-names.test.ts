@@ -8,6 +8,8 @@ import { problemOfRace } from '#platform/database/problem-of-race.ts';
 const notChosen = [
   'sessions_id_idx',
   'sessions_embed_token',
+  'automation_runs_automation_id_event_key',
+  'webhook_calls_webhook_id_event_key',
   'blog_media_src_key',
   'blog_people_slug_key',
   'blog_people_user_id_key',

@@ -5,6 +5,7 @@ import { admin } from './admin/feature.ts';
 import { appUsers } from './app-users/feature.ts';
 import { apps } from './apps/feature.ts';
 import { assistants } from './assistants/feature.ts';
+import { automations } from './automations/feature.ts';
 import { backup } from './backup/feature.ts';
 import { billing } from './billing/feature.ts';
 import { boards } from './boards/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   apps,
   boards,
   proposals,
+  automations,
   appUsers,
   embeds,
   places,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => whole[Symbol.asyncDispose]());
 
 const hrefs = readdirSync(new URL('../../docs/guide/', import.meta.url))
-  .toSorted()
+  .toSorted((one, other) => Number.parseInt(one) - Number.parseInt(other))
   .map((name) => `/docs/${name.replace(/^\d+-|\.md$/g, '')}`);
 const htmlOf = async (path: string): Promise<string> => {
   const answer = await reader.ask(path);

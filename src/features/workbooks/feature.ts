@@ -22,6 +22,9 @@ export const workbooks: Feature = {
         committed(write) {
           for (const { rowsCommitted } of needs.features) rowsCommitted?.(write, later);
         },
+        async written(transaction, rows) {
+          for (const { rowsWritten } of needs.features) await rowsWritten?.(transaction, rows, later);
+        },
       }),
     ),
     workbooks: service(['database', 'environment', 'log', 'jobs', 'files', 'rows', 'describeSource'], createWorkbooks),

@@ -17,6 +17,7 @@ import type { LastSyncedRow } from './server/rows/sync/table-bases.ts';
 import type { BaseRow, SyncedRow, PendingRow } from './server/rows/sync/read-synced-rows.ts';
 import type { VersionToRestore } from './server/rows/restore-version.ts';
 import type { User } from '#features/accounts/services.ts';
+import type { WatchedWrites } from './server/rows/written/watched-writes.ts';
 import type { DescribeSource } from './rules/workbook-source.ts';
 import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { NewSheet } from './server/create-workbook.ts';
@@ -29,6 +30,8 @@ declare module '#platform/feature.ts' {
   interface Feature {
     /** Gets every write to rows once it is committed. Must not throw. */
     rowsCommitted?: (write: CommittedWrite, services: Services) => void;
+    /** Gets what is written to watched sheets (`rows.watch`), in the transaction that writes it; a large write in parts. */
+    rowsWritten?: (transaction: Transaction, written: WrittenRows, services: Services) => Promise<void>;
   }
 }
 
@@ -78,6 +81,13 @@ export interface Rows {
    * Changes of other cells stay in addition to the writer's; cells that are not named stay.
    */
   edit(sheetId: string, actor: Actor, row_id: string, version: number, cells: Record<string, Cell>): Promise<Row>;
+  /**
+   * Runs work in one transaction that writes rows, too. It may run again, so it must do nothing but talk to the
+   * database.
+   */
+  within<Result>(work: (transaction: Transaction, writer: RowWriter) => Promise<Result>): Promise<Result>;
+  /** Says which writes of a sheet are passed on to `rowsWritten` of features; null for none. */
+  watch(transaction: Transaction, sheetId: string, watched: WatchedWrites | null): Promise<void>;
   /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
   remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
   byId(sheetId: string, row_id: string): Promise<Row | null>;
@@ -117,6 +127,37 @@ export interface Rows {
   readonly formulaColumns: FormulaColumns;
   readonly people: PeopleOfSheets;
   readonly sync: RowSync;
+}
+
+/** Writes rows as part of a transaction. */
+export interface RowWriter {
+  /** Adds rows at the end. */
+  add: (sheetId: string, actor: Actor, rows: readonly Record<string, Cell>[]) => Promise<Row[]>;
+  edit: Rows['edit'];
+}
+
+/** Rows of a watched sheet that a transaction wrote. */
+export interface WrittenRows {
+  sheet_id: string;
+  /** The same for all parts of one write. */
+  write: string;
+  /** From 0. */
+  part: number;
+  columns: readonly Column[];
+  rows: readonly WrittenRow[];
+}
+export interface WrittenRow {
+  row_id: string;
+  version: number;
+  /** A row that comes out of the trash is added. */
+  change: 'added' | 'changed' | 'deleted';
+  /** Null where it was not there. */
+  before: Record<string, Cell> | null;
+  /** Null where it is gone. */
+  after: Record<string, Cell> | null;
+  /** Of a row that changed: the columns whose cells differ. */
+  columns: readonly string[];
+  actor: Actor;
 }
 
 /** A row to add, with rows of another sheet of its workbook that belong to it. */
@@ -371,6 +412,8 @@ export type Actor = (
   through?: WrittenThrough;
   /** Of what an update from a newer file or an address wrote, or wrote back. */
   update?: { id: string; name: string; isUndone?: true };
+  /** Of what an automation wrote: which, and those that led to it, the first one first. */
+  automation?: { id: string; name: string; chain: readonly string[] };
   /** Of cells that followed a write of the rows that they name: which sheet, and under which versions. */
   linked?: { sheet: string; from: number; to: number };
 };

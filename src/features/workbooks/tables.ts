@@ -13,6 +13,7 @@ import type { WholeRow } from './server/rows/updates/update-images.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { ViewLayout } from './rules/arrangement/view-layout.ts';
+import type { WatchedWrites } from './server/rows/written/watched-writes.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { ColumnRemoval } from './server/rows/conversion/remove-columns.ts';
 import type { LinkedBy } from './server/rows/links/linked-by.ts';
@@ -165,6 +166,8 @@ export interface SheetStatesTable {
   fixed_rows: number | null;
   /** Which of its cells are out of date (migration 0056). */
   outdated: NullableJson<OutdatedColumns>;
+  /** Of a sheet whose writes are passed on: which of them (migration 0069). */
+  watched: NullableJson<WatchedWrites>;
   /** Which columns name its rows (migration 0061). */
   linked_by: NullableJson<LinkedBy[]>;
   /** Of a sheet with columns that are filled in with each write: the last number of each (migration 0064). */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
+import { doLastWork, openLastWork } from './before-commit.ts';
 import { type Deadlines, GuardedPool, usualDeadlines } from './guarded-pool.ts';
 import type { Schema } from './schema.ts';
 
@@ -78,7 +79,12 @@ export async function inTransaction<Result>(
   if (database.isTransaction) return work(database as Transaction);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute(work);
+      return await database.transaction().execute(async (transaction) => {
+        openLastWork(transaction, database);
+        const result = await work(transaction);
+        await doLastWork(transaction);
+        return result;
+      });
     } catch (error) {
       if (attempt === 4 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
       // At once it may take its first lock again before the other transaction, which waits for it, has hydrated up.

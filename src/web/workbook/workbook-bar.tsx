@@ -19,6 +19,7 @@ import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
 import type { CellOfSheet, PersonHere } from './presence/workbook-presence.ts';
+import { workbookFeatures } from './workbook-feature.ts';
 import styles from './workbook-page.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -68,6 +69,9 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
       {workbook.report && <ReportButton workbook={workbook} />}
       <SourcePanelOf kind={workbook.source.kind} workbookId={workbook.id} onChanged={onSynced} />
+      {workbookFeatures.map(({ Panel }, at) => (
+        <Panel key={at} workbook={workbook} sheetId={sheetId} />
+      ))}
       {link.place !== null && <SourceLink place={link.place} href={link.href} />}
       <ExportMenu workbookId={workbook.id} sheetId={sheetId} />
       {workbook.source.truth === 'here' && <MoreMenu workbook={workbook} onChoose={setUpdating} />}

@@ -54,6 +54,18 @@ export const notificationKinds = {
     in_product: true,
     mail: 'never',
   },
+  automations: {
+    label: 'Automations',
+    about: 'An automation of yours was paused or stopped.',
+    in_product: true,
+    mail: 'now',
+  },
+  'automation-messages': {
+    label: 'Automation messages',
+    about: 'An automation sent a message to the members of the workspace.',
+    in_product: true,
+    mail: 'never',
+  },
   'google-sheets': {
     label: 'Google Sheets',
     about: 'Google no longer accepts the sign-in used to update your spreadsheets.',

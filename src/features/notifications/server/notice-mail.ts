@@ -30,6 +30,8 @@ export function noticeMail(mail: Mail, notice: Notice & { body: string; href: st
 const actions: Partial<Record<Notice['kind'], string>> = {
   'new-rows': 'Open the spreadsheet',
   'import-finished': 'Open the spreadsheet',
+  automations: 'Open the spreadsheet',
+  'automation-messages': 'Open the spreadsheet',
   'google-sheets': 'Open the spreadsheet',
   'submission-result': 'Open the submission',
   reviews: 'Open the reviews',

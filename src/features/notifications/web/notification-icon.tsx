@@ -11,6 +11,7 @@ import {
   ShoppingBag,
   UserPlus,
   Users,
+  Zap,
 } from 'lucide-react';
 import type { NotificationKind } from '../rules/notification.ts';
 
@@ -27,6 +28,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   reviews: ClipboardCheck,
   'template-sales': ShoppingBag,
   'plan-changed': CreditCard,
+  automations: Zap,
+  'automation-messages': Zap,
   'google-sheets': FileSpreadsheet,
 };
 

@@ -53,7 +53,7 @@ function nameAndEmailOf(actor: Actor, people: Names, appPeople: Names): { name: 
     case 'anonymous':
       return { name: 'A visitor', email: null };
     case 'system':
-      return { name: 'Sheaf', email: null };
+      return { name: actor.automation ? `Automation “${actor.automation.name}”` : 'Sheaf', email: null };
   }
 }
 

@@ -10,6 +10,7 @@ import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.
 import { type Appending, appendRows } from './append-rows.ts';
 import { withPeople } from './people/resolve-people.ts';
 import { noSuchSheet, withoutBlanks } from './stored-row.ts';
+import { noteWritten } from './written/note-written.ts';
 import { WriteTogether } from './write-together.ts';
 
 /** Puts rows at the end of sheets; those of writers who come at once go together. */
@@ -25,7 +26,7 @@ export class AppendQueue {
             ...one,
             rows: withFormulas(withoutAutomatic(formulas, one.rows), formulas, clock()),
           }));
-          if (formulas.workbook !== null || formulas.automatic.length > 0)
+          if (formulas.workbook !== null || formulas.automatic.length > 0 || formulas.isWatched)
             return { writers, ...(await appendWithin(database, sheetId, { writers, formulas, at: clock() })) };
           return { writers, made: await appendRows(database, sheetId, writers, formulas.version), automatic: null };
         });
@@ -72,8 +73,10 @@ function appendWithin(
     const isMade = new Set(made.map(({ row_id }) => row_id));
     const own = writers.flatMap(({ rows }) => rows.filter(({ row_id }) => isMade.has(row_id)));
     await fillFormulas(transaction, sheetId, own, before);
-    if (formulas.automatic.length === 0 || made.length === 0) return { made, automatic: null };
+    if (made.length === 0) return { made, automatic: null };
     const from = Math.min(...made.map(({ version }) => version));
+    if (formulas.isWatched) noteWritten(transaction, sheetId, from);
+    if (formulas.automatic.length === 0) return { made, automatic: null };
     const filled = await fillAutomatic(transaction, sheetId, from, at);
     return { made, automatic: new Map(filled.map(({ row_id, cells }) => [row_id, cells])) };
   });

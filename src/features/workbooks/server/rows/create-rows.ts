@@ -36,6 +36,9 @@ import { addWithLines } from './links/add-with-lines.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
 import { createEditQueue } from './write-cells.ts';
+import { listenToWritten, type WrittenListener } from './written/note-written.ts';
+import { watchWrites } from './written/watched-writes.ts';
+import { writeWithin } from './written/write-within.ts';
 
 interface RowsNeeds {
   database: Database;
@@ -43,6 +46,8 @@ interface RowsNeeds {
   pages?: SheetNames;
   /** Gets every write when it is committed, to notify open pages and owners. Must not throw. */
   committed?: (write: CommittedWrite) => void;
+  /** Gets writes to watched sheets in their transaction. */
+  written?: WrittenListener;
   log?: Pick<Logger, 'error' | 'warn'>;
   /** What time it is for formulas, in milliseconds. */
   clock?: () => number;
@@ -61,6 +66,7 @@ export function createRows({
   database,
   pages = noPages,
   committed,
+  written,
   isReadOnly,
   jobs,
   conversionParts: parts = usualParts,
@@ -119,6 +125,7 @@ export function createRows({
     announceLinked(edited.linked, actor);
     return withRecalculated({ database, knowledge, recalculation }, sheetId, edited);
   };
+  if (written) listenToWritten(database, written);
   const queue = new AppendQueue(database, knowledge, clock);
   const edits = createEditQueue({ database, knowledge, clock, linked: announceLinked });
   return {
@@ -157,6 +164,18 @@ export function createRows({
         noneAdded,
         true,
       ),
+    within: (work) =>
+      writeWithin(
+        {
+          ...{ database, knowledge, clock },
+          announce: (sheetId, actor) => announceLinked([sheetId], actor),
+          async refuseReadOnly(sheetId) {
+            if (await isReadOnly?.(sheetId)) throw readOnly();
+          },
+        },
+        work,
+      ),
+    watch: watchWrites,
     remove: (sheetId, actor, row_ids, version) =>
       notifying(sheetId, actor, () => removeRows({ database, clock }, sheetId, actor, row_ids, version)).then(
         (linked) => announceLinked(linked, actor),

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts';
 import { noSuchSheet } from './stored-row.ts';
+import { noteWritten } from './written/note-written.ts';
 
 /**
  * Gives a sheet its next version and `added` more rows. Holds the sheet against other writers until the transaction
@@ -10,9 +11,10 @@ export async function nextVersion(transaction: Transaction, sheetId: string, add
     .updateTable('sheet_states')
     .set((set) => ({ version: set('version', '+', 1), row_count: set('row_count', '+', added) }))
     .where('sheet_id', '=', sheetId)
-    .returning('version')
+    .returning(['version', 'watched'])
     .executeTakeFirst();
   if (!state) throw noSuchSheet();
+  if (state.watched) noteWritten(transaction, sheetId, state.version);
   return state.version;
 }
 

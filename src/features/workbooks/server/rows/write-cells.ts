@@ -13,6 +13,7 @@ import { followLinks } from './links/follow-links.ts';
 import { withPeople } from './people/resolve-people.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
+import { noteWritten } from './written/note-written.ts';
 
 /** Cells to be written over a row that still has this version. */
 export interface CellsToWrite {
@@ -42,7 +43,7 @@ export function createEditQueue({ database, knowledge, clock, linked }: EditNeed
         const typed = withoutAutomatic(formulas, named);
         const filled = await withFormulas(database, sheetId, typed, formulas, clock());
         const isKeyWritten = formulas.keys.some((key) => edits.some(({ cells }) => key in cells));
-        return isKeyWritten || formulas.automatic.length > 0
+        return isKeyWritten || formulas.automatic.length > 0 || formulas.isWatched
           ? writeAndFollow({ database, clock, linked }, sheetId, filled, formulas)
           : writeCells(database, sheetId, filled, formulas.version);
       });
@@ -59,7 +60,7 @@ async function writeAndFollow(
   { database, clock, linked }: Omit<EditNeeds, 'knowledge'>,
   sheetId: string,
   edits: readonly CellsToWrite[],
-  formulas: Pick<KnownFormulas, 'version' | 'automatic'>,
+  formulas: Pick<KnownFormulas, 'version' | 'automatic' | 'isWatched'>,
 ): Promise<StoredRow[]> {
   const [first] = edits;
   if (!first) return [];
@@ -69,6 +70,7 @@ async function writeAndFollow(
     if (rows.length === 0) return { written: rows, sheets: [] };
     const versions = rows.map(({ version }) => version);
     const [from, to] = [Math.min(...versions), Math.max(...versions)];
+    if (formulas.isWatched) noteWritten(transaction, sheetId, from);
     const followed = await followLinks(transaction, { sheet: sheetId, from, to, actor, at: clock() });
     if (formulas.automatic.length > 0) await fillAutomatic(transaction, sheetId, from, clock());
     if (followed.row_ids.length > 0) await fillWritten(transaction, sheetId, to, clock());

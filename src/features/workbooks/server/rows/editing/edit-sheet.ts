@@ -26,6 +26,7 @@ import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
+import { noteWritten } from '../written/note-written.ts';
 
 export interface EditedSheet {
   version: number;
@@ -164,6 +165,7 @@ async function openDraft(
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('sheet_id', '=', sheetId)
     .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion', 'layout'])
+    .returning('watched')
     .executeTakeFirst();
   // Read when the state is held: a rename of a sheet holds it, too.
   const sheet = await transaction
@@ -172,7 +174,8 @@ async function openDraft(
     .where('id', '=', sheetId)
     .executeTakeFirst();
   if (!state || !sheet) throw noSuchSheet();
-  const { spent_column_ids, ...found } = { ...state, ...sheet };
+  const { spent_column_ids, watched, ...found } = { ...state, ...sheet };
+  if (watched) noteWritten(transaction, sheetId, state.version);
   const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
   return {
     ...{ transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits) },

@@ -23,6 +23,8 @@ export interface KnownFormulas {
   automatic: readonly Column[];
   /** The columns of the sheet whose cells name people. */
   people: readonly Column[];
+  /** Whether what is written is passed on; see `rows/written`. */
+  isWatched: boolean;
   /** The workbook, where it has formulas of single cells that have to do with the sheet. */
   workbook: string | null;
 }
@@ -30,6 +32,7 @@ export interface KnownFormulas {
 const noFormulas: KnownFormulas = {
   ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], automatic: [], people: [] },
   workbook: null,
+  isWatched: false,
 };
 
 const mostKnown = 10_000;
@@ -74,7 +77,7 @@ export class FormulaKnowledge {
 async function readLastSynced(database: Database, sheetId: string): Promise<KnownFormulas> {
   const state = await database
     .selectFrom('sheet_states')
-    .select(['columns', 'formulas_version', 'linked_by'])
+    .select(['columns', 'formulas_version', 'linked_by', 'watched'])
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
   if (!state || state.formulas_version === 0) return noFormulas;
@@ -99,6 +102,7 @@ async function readLastSynced(database: Database, sheetId: string): Promise<Know
     keys: [...new Set((state.linked_by ?? []).map(({ key }) => key))],
     automatic: state.columns.filter(({ auto }) => auto !== undefined),
     people: peopleColumns(state.columns),
+    isWatched: state.watched !== null,
     readers: siblings
       .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
       .map(({ id }) => id),

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { SheetRecord } from '#features/workbooks/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Stored } from '#platform/database/schema.ts';
+import type { AutomationOnTheWire } from '../../api/automations.ts';
+import { definitionShape } from '../../api/definition.ts';
+import { checkAutomation } from '../../rules/check-automation.ts';
+
+const noRuns: AutomationOnTheWire['runs'] = { done: 0, failed: 0, waiting: 0, last_at: null };
+
+/** Automations as their editors see them: without secrets, with what is wrong with them and how they went. */
+export async function describeAutomations(
+  database: Database,
+  automations: readonly Stored<'automations'>[],
+  sheets: readonly SheetRecord[],
+): Promise<AutomationOnTheWire[]> {
+  const runs = await runsOf(
+    database,
+    automations.map(({ id }) => id),
+  );
+  return automations.map((one) => {
+    const { id, name, sheet_id, state, revision, failure, next_at, secrets } = one;
+    const definition = definitionShape.parse(one.definition);
+    return {
+      ...{ id, name, sheet_id, state, definition, revision, failure },
+      stored_headers: Object.keys(secrets),
+      next_at: state === 'on' ? (next_at?.toISOString() ?? null) : null,
+      problems: checkAutomation(definition, sheet_id, sheets),
+      runs: runs.get(id) ?? noRuns,
+    };
+  });
+}
+
+async function runsOf(database: Database, ids: readonly string[]): Promise<Map<string, AutomationOnTheWire['runs']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    automation_id: string;
+    done: number;
+    failed: number;
+    waiting: number;
+    last_at: Date | null;
+  }>`
+    select automation_id, count(*) filter (where state = 'done') as done,
+      count(*) filter (where state in ('failed', 'stopped')) as failed,
+      count(*) filter (where state = 'waiting') as waiting, max(created_at) as last_at
+    from automation_runs where automation_id = any(${[...ids]}::text[]) group by automation_id
+  `.execute(database);
+  return new Map(
+    rows.map(({ automation_id, last_at, ...counts }) => [
+      automation_id,
+      { ...counts, last_at: last_at?.toISOString() ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,69 @@
+import { type AnyCall, on, type Route } from '#platform/http/call.ts';
+import { notFound } from '#platform/http/not-found.ts';
+import {
+  changeAutomation,
+  createAutomation,
+  deleteAutomation,
+  getRun,
+  listAutomations,
+  listRuns,
+  retryRun,
+  switchAutomation,
+  tryAutomation,
+} from '../api/automations.ts';
+import { describeAutomations } from './editing/describe-automation.ts';
+import {
+  editAutomation,
+  makeAutomation,
+  readAutomation,
+  removeAutomation,
+  setAutomationState,
+} from './editing/edit-automations.ts';
+import { readRun, readRuns, retryFailedRun } from './editing/read-runs.ts';
+import { tryAutomation as tryDraft } from './editing/try-automation.ts';
+
+export const routes: readonly Route[] = [
+  on(listAutomations, async ({ services, params }) => {
+    const { workbookId } = params;
+    const stored = await services.database
+      .selectFrom('automations')
+      .selectAll()
+      .where('workbook_id', '=', workbookId)
+      .orderBy('id')
+      .execute();
+    const sheets = await services.workbooks.sheetsOf(workbookId);
+    const apps = await services.apps.listOf(await workspaceOf(services, workbookId));
+    return {
+      automations: await describeAutomations(services.database, stored, sheets),
+      apps: apps.flatMap(({ id, name, workbook_id }) => (workbook_id === workbookId ? [{ id, name }] : [])),
+    };
+  }),
+  on(createAutomation, async ({ services, params, body, user }) => {
+    const id = await makeAutomation(services, params.workbookId, user, body);
+    return { automation: await readAutomation(services, params.workbookId, id) };
+  }),
+  on(changeAutomation, async ({ services, params: { workbookId, automationId }, body }) => {
+    await editAutomation(services, workbookId, automationId, body);
+    return { automation: await readAutomation(services, workbookId, automationId) };
+  }),
+  on(switchAutomation, async ({ services, params: { workbookId, automationId }, body, user }) => {
+    await setAutomationState(services, workbookId, automationId, { state: body.state, user });
+    return { automation: await readAutomation(services, workbookId, automationId) };
+  }),
+  on(deleteAutomation, async ({ services, params: { workbookId, automationId } }) => {
+    await removeAutomation(services, workbookId, automationId);
+    return {};
+  }),
+  on(tryAutomation, async ({ services, params: { workbookId }, body }) =>
+    tryDraft(services, { workbookId, workspaceId: await workspaceOf(services, workbookId) }, body),
+  ),
+  on(listRuns, ({ services, params, query }) => readRuns(services, params, query)),
+  on(getRun, ({ services, params }) => readRun(services, params)),
+  on(retryRun, ({ services, params }) => retryFailedRun(services, params)),
+];
+
+async function workspaceOf(services: AnyCall['services'], workbookId: string): Promise<string> {
+  const id = await services.workbooks.workspaceOf(workbookId);
+  if (id === null) throw notFound('workbook');
+  return id;
+}

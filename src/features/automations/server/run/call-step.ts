@@ -1,0 +1,111 @@
+import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
+import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
+import { createSealer } from '#platform/database/sealed-secret.ts';
+import { Problem } from '#kit/problem.ts';
+import { fillText } from '../../rules/placeholders.ts';
+import { readValues } from './fill-texts.ts';
+import { type PlannedStep, type StepContext, type StepOf, type StepOutput, TryLater } from './step.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+/** Of an answer that is stored, and that later steps may use. */
+const mostAnswerBytes = 16 * 1024;
+
+/** What the value of a header is sealed for: moved to another automation, it doesn't open. */
+export const secretOf = (automation: string, header: string): string => `automation:${automation}:${header}`;
+
+/** Posts JSON to an address, once unless no answer came; each try has the same key. */
+export async function planCall(step: StepOf<'call'>, context: StepContext): Promise<PlannedStep> {
+  const { environment } = context.needs;
+  const body = await bodyOf(step, context);
+  const address = loggedAddress(step.address);
+  return {
+    facts: [
+      { label: 'Address', value: address },
+      ...step.headers.map((name) => ({ label: name, value: '•••' })),
+      { label: 'Body', value: body },
+    ],
+    async send(key) {
+      const secrets = await openHeaders(step, context);
+      const answer = await callOutgoing(
+        {
+          ...{ method: 'POST', address: step.address, body: Buffer.from(body), mostBytes: mostAnswerBytes },
+          headers: { ...Object.fromEntries(secrets), 'content-type': 'application/json', 'idempotency-key': key },
+        },
+        { allow: environment.OUTGOING_ALLOW, mainHost: environment.MAIN_HOST },
+      ).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+      return outputOf(
+        answer,
+        secrets.map(([, value]) => value),
+      );
+    },
+  };
+}
+
+/** An address that is refused stays so; all else may be there later. */
+function failureOf(error: unknown): unknown {
+  if (!(error instanceof OutgoingFailure)) return error;
+  return error.kind === 'refused' ? new Problem('invalid_input', error.message) : new TryLater(error.message);
+}
+
+async function openHeaders(step: StepOf<'call'>, { needs, automation }: StepContext): Promise<[string, string][]> {
+  const sealer = createSealer(needs.environment);
+  const opened: [string, string][] = [];
+  for (const name of step.headers) {
+    const stored = `${step.id}:${name}`;
+    const sealed = automation.secrets[stored];
+    const value = sealed ? await sealer.open(sealed, secretOf(automation.id, stored)) : null;
+    if (value === null) throw new Problem('invalid_input', `Enter the value of the header ${name} again.`);
+    opened.push([name.toLowerCase(), value]);
+  }
+  return opened;
+}
+
+/** The owner's JSON with values in its texts; without one, the row. */
+async function bodyOf(step: StepOf<'call'>, context: StepContext): Promise<string> {
+  const { automation, row, rows, sheet } = context;
+  if (step.body.trim() === '')
+    return JSON.stringify({
+      automation: automation.name,
+      sheet: sheet?.title ?? null,
+      row: row && { row_id: row.row_id, version: row.version, cells: row.cells },
+      row_ids: rows.rows.map(({ row_id }) => row_id),
+      count: rows.count,
+    });
+  const values = await readValues([step.body], context);
+  const filled = fillText(step.body, (one) => JSON.stringify(String(values.cellOf(one) ?? '')).slice(1, -1));
+  try {
+    return JSON.stringify(JSON.parse(filled));
+  } catch {
+    throw new Problem('invalid_input', 'The body is not JSON once its values are filled in.');
+  }
+}
+
+function outputOf({ status, headers, body, isCut }: OutgoingAnswer, secrets: readonly string[]): StepOutput {
+  const text = withoutSecrets(body.toString('utf8'), secrets, isCut);
+  const said = `Status ${status}.`;
+  if (status === 429 || status >= 500) throw new TryLater(`The other service answered with status ${status}.`);
+  if (status < 200 || status >= 300)
+    throw new Problem(
+      'invalid_input',
+      `The other service answered with status ${status}. ${text.slice(0, 300)}`.trim(),
+    );
+  const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''));
+  return { text: said, answer: isJson && !isCut ? parsed(text) : text };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Without its query, where services have their keys. */
+export function loggedAddress(address: string): string {
+  if (!URL.canParse(address)) return address.split('?')[0]?.slice(0, 500) ?? '';
+  const { protocol, host, pathname, search } = new URL(address);
+  return `${protocol}//${host}${pathname}${search ? '?…' : ''}`.slice(0, 500);
+}

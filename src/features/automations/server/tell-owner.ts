@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Notice } from '#features/notifications/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { Needs } from './needs.ts';
+
+export interface OwnedAutomation {
+  id: string;
+  name: string;
+  workbook_id: string;
+  workspace_id: string;
+  owner_id: string | null;
+}
+
+/** Seconds for which an owner is not told again of the same automation. */
+const quiet = 3_600;
+
+/** Tells the owner that something is wrong with an automation, once an hour; admins where its owner left. */
+export async function tellOwner(
+  { notifications }: Pick<Needs, 'notifications'>,
+  transaction: Transaction,
+  automation: OwnedAutomation,
+  words: { title: string; body: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update automations set told_at = now()
+    where id = ${automation.id} and (told_at is null or told_at < now() - make_interval(secs => ${quiet}))
+    returning id
+  `.execute(transaction);
+  if (rows.length === 0) return;
+  await notifications.notify(
+    {
+      kind: 'automations',
+      to: await peopleToTell(transaction, automation),
+      href: `/dashboard/workbooks/${automation.workbook_id}`,
+      ...words,
+    },
+    transaction,
+  );
+}
+
+/** An owner who is a member still, or else the admins of the workspace. */
+export async function peopleToTell(
+  transaction: Transaction,
+  { workspace_id, owner_id }: Pick<OwnedAutomation, 'workspace_id' | 'owner_id'>,
+): Promise<Notice['to']> {
+  const member = await transaction
+    .selectFrom('workspace_members')
+    .select('user_id')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', owner_id ?? '')
+    .executeTakeFirst();
+  return member ? { user_ids: [member.user_id], workspace_id } : { workspace_id, who: 'admins' };
+}

@@ -1,0 +1,41 @@
+import { holdSheet } from '#features/workbooks/server/rows/next-version.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { watchedBy } from '../rules/trigger-matches.ts';
+import { watchedByWebhook } from '../rules/webhook.ts';
+import type { Needs } from './needs.ts';
+
+/** Has the writes of a sheet passed on that its live automations and webhooks want; none where nothing does. */
+export async function watchSheet(
+  { rows }: Pick<Needs, 'rows'>,
+  transaction: Transaction,
+  sheetId: string,
+): Promise<void> {
+  // Two that are switched at once see each other.
+  await holdSheet(transaction, sheetId);
+  const automations = await transaction
+    .selectFrom('automations')
+    .select('definition')
+    .where('sheet_id', '=', sheetId)
+    .where('state', '=', 'on')
+    .execute();
+  const webhooks = await transaction
+    .selectFrom('webhooks')
+    .select('events')
+    .where('sheet_id', '=', sheetId)
+    .where('state', '=', 'on')
+    .execute();
+  const wanted = [
+    ...automations.map(({ definition }) => watchedBy(definition)),
+    ...webhooks.map(({ events }) => watchedByWebhook(events)),
+  ];
+  const changed = wanted.some((one) => one.changed === null)
+    ? null
+    : [...new Set(wanted.flatMap((one) => one.changed ?? []))].toSorted();
+  const watched = {
+    added: wanted.some(({ added }) => added),
+    deleted: wanted.some(({ deleted }) => deleted),
+    changed,
+  };
+  const isNone = !watched.added && !watched.deleted && watched.changed?.length === 0;
+  await rows.watch(transaction, sheetId, isNone ? null : watched);
+}

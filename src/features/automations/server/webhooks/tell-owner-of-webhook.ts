@@ -1,0 +1,28 @@
+import type { Transaction } from '#platform/database/database.ts';
+import type { Needs } from '../needs.ts';
+import { loggedAddress } from '../run/call-step.ts';
+import { peopleToTell } from '../tell-owner.ts';
+
+interface OwnedWebhook {
+  address: string;
+  workbook_id: string;
+  workspace_id: string;
+  owner_id: string | null;
+}
+
+/** Tells the owner that a webhook was paused; admins where its owner left. */
+export async function tellOwnerOfWebhook(
+  { notifications }: Pick<Needs, 'notifications'>,
+  transaction: Transaction,
+  { address, workbook_id, ...owned }: OwnedWebhook,
+  failure: string,
+): Promise<void> {
+  await notifications.notify(
+    {
+      ...{ kind: 'automations', to: await peopleToTell(transaction, owned), title: 'A webhook was paused' },
+      body: `${loggedAddress(address)} took no calls any more. ${failure}`,
+      href: `/dashboard/workbooks/${workbook_id}`,
+    },
+    transaction,
+  );
+}

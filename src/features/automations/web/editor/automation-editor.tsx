@@ -1,0 +1,189 @@
+import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
+import { ArrowLeft, FlaskConical } from 'lucide-react';
+import { useState } from 'react';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { call } from '#web/call.ts';
+import {
+  type AutomationOnTheWire,
+  changeAutomation,
+  createAutomation,
+  deleteAutomation,
+} from '../../api/automations.ts';
+import type { SentDefinition } from '../../api/definition.ts';
+import { type AutomationDefinition, hasRows, isTogether } from '../../rules/automation.ts';
+import { checkAutomation } from '../../rules/check-automation.ts';
+import { columnPaths, namedPlaceholders } from '../../rules/column-paths.ts';
+import styles from '../automations.module.css';
+import { useAct, useAutomations } from '../use-automations.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import type { Draft } from './draft.ts';
+import type { EditorAround } from './editor-around.ts';
+import { StepList } from './step-list.tsx';
+import { TriggerFields } from './trigger-fields.tsx';
+import { TrialPanel } from './trial-panel.tsx';
+
+interface Props {
+  workbook: WorkbookOnTheWire;
+  draft: Draft;
+  /** Null for a new one. */
+  automation: AutomationOnTheWire | null;
+  onBack(): void;
+}
+
+/** When, if, then: an automation as a list, saved as a whole. */
+export function AutomationEditor({ workbook, draft: begin, automation, onBack }: Props) {
+  const [draft, change] = useState(begin);
+  const [isTrying, setTrying] = useState(false);
+  const { around, problems } = useAround(workbook, draft, automation);
+  const { definition } = draft;
+  const define = (part: Partial<AutomationDefinition>): void =>
+    change((now) => ({ ...now, definition: { ...now.definition, ...part } }));
+  const messages = (at: string): string[] => problems.flatMap((one) => (one.at === at ? [one.message] : []));
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="Name"
+        value={draft.name}
+        maxLength={100}
+        onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
+      />
+      <Part title="When" problems={messages('trigger')}>
+        <TriggerFields
+          draft={draft}
+          around={around}
+          onSheet={(sheet_id) => change({ ...draft, sheet_id })}
+          onChange={(trigger) => define({ trigger })}
+        />
+        <ZoneField zone={definition.timeZone} onChange={(timeZone) => define({ timeZone })} />
+      </Part>
+      {hasRows(definition.trigger) && !isTogether(definition.trigger) && (
+        <Part title="If" problems={messages('conditions')}>
+          <ConditionFields
+            conditions={definition.conditions}
+            paths={around.paths}
+            onChange={(conditions) => define({ conditions })}
+          />
+        </Part>
+      )}
+      <StepList
+        draft={draft}
+        around={around}
+        problemsOf={messages}
+        onSteps={(steps) => define({ steps })}
+        onHeader={(name, value) => change((now) => ({ ...now, headers: { ...now.headers, [name]: value } }))}
+      />
+      {isTrying && <TrialPanel workbookId={workbook.id} draft={draft} around={around} />}
+      <Actions
+        {...{ workbook, draft, automation, onBack }}
+        isTrying={isTrying}
+        onTry={() => setTrying((now) => !now)}
+      />
+    </Stack>
+  );
+}
+
+function useAround(
+  workbook: WorkbookOnTheWire,
+  { definition, sheet_id }: Draft,
+  automation: AutomationOnTheWire | null,
+) {
+  const { data } = useAutomations(workbook.id);
+  const sheet = workbook.sheets.find(({ id }) => id === sheet_id);
+  const isOfOneRow = hasRows(definition.trigger) && !isTogether(definition.trigger);
+  const paths = columnPaths(sheet, workbook.sheets);
+  const around: EditorAround = {
+    ...{ sheet, paths, isOfOneRow, sheets: workbook.sheets, apps: data?.apps ?? [] },
+    placeholders: namedPlaceholders(paths, isOfOneRow),
+    storedHeaders: automation?.stored_headers ?? [],
+  };
+  return { around, problems: checkAutomation(definition, sheet_id, workbook.sheets) };
+}
+
+interface PartProps {
+  title: string;
+  problems: readonly string[];
+  children: React.ReactNode;
+}
+
+function Part({ title, problems, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {children}
+      {problems.map((message) => (
+        <Alert key={message} color="orange">
+          {message}
+        </Alert>
+      ))}
+    </section>
+  );
+}
+
+const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+function ZoneField({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
+  const [data] = useState(zones);
+  return (
+    <Select
+      label="Time zone"
+      data={data.includes(zone) ? data : [zone, ...data]}
+      value={zone}
+      searchable
+      allowDeselect={false}
+      onChange={(next) => next && onChange(next)}
+    />
+  );
+}
+
+interface ActionsProps extends Props {
+  isTrying: boolean;
+  onTry(): void;
+}
+
+function Actions({ workbook, draft, automation, onBack, isTrying, onTry }: ActionsProps) {
+  const act = useAct(workbook.id);
+  const [isBusy, setBusy] = useState(false);
+  const { name, sheet_id, headers } = draft;
+  const params = { workbookId: workbook.id, automationId: automation?.id ?? '' };
+  const body = { name, sheet_id, headers: { ...headers }, definition: draft.definition as SentDefinition };
+  const then = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    const isDone = await act(work);
+    setBusy(false);
+    if (isDone) onBack();
+  };
+  const save = (): Promise<void> =>
+    then(() =>
+      automation
+        ? call(changeAutomation, { params, body: { ...body, revision: automation.revision } })
+        : call(createAutomation, { params: { workbookId: workbook.id }, body }),
+    );
+  return (
+    <div className={styles.bar}>
+      <Button loading={isBusy} disabled={name.trim() === ''} onClick={() => void save()}>
+        Save
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<FlaskConical size={16} strokeWidth={1.5} />}
+        aria-expanded={isTrying}
+        onClick={onTry}
+      >
+        Try it
+      </Button>
+      <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={16} strokeWidth={1.5} />} onClick={onBack}>
+        Back
+      </Button>
+      {automation && (
+        <Button
+          variant="subtle"
+          color="red"
+          loading={isBusy}
+          onClick={() => void then(() => call(deleteAutomation, { params }))}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

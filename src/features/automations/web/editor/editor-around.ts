@@ -1,0 +1,19 @@
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { ColumnPath } from '../../rules/column-paths.ts';
+import type { NamedPlaceholder } from '../../rules/placeholders.ts';
+
+type Sheet = WorkbookOnTheWire['sheets'][number];
+
+/** What fields of an automation choose from. */
+export interface EditorAround {
+  /** The sheet that it is about. */
+  sheet: Sheet | undefined;
+  sheets: readonly Sheet[];
+  paths: readonly ColumnPath[];
+  /** Whether a run is about one row. */
+  isOfOneRow: boolean;
+  placeholders: readonly NamedPlaceholder[];
+  apps: readonly { id: string; name: string }[];
+  /** Headers whose values are stored, as `step id:name`. */
+  storedHeaders: readonly string[];
+}

@@ -1,0 +1,161 @@
+import { NumberInput, Select } from '@mantine/core';
+import type { Step } from '../../rules/automation.ts';
+import styles from '../automations.module.css';
+import { CallFields } from './call-fields.tsx';
+import { CellFields } from './cell-fields.tsx';
+import type { EditorAround } from './editor-around.ts';
+import { PlaceholderText } from './placeholder-text.tsx';
+import { RecipientFields } from './recipient-fields.tsx';
+import { TimeField } from './trigger-fields.tsx';
+
+interface Props {
+  step: Step;
+  around: EditorAround;
+  headers: Readonly<Record<string, string>>;
+  onChange(step: Step): void;
+  onHeader(name: string, value: string): void;
+}
+
+/** What a step of its kind needs. */
+export function StepFields({ step, around, headers, onChange, onHeader }: Props) {
+  switch (step.kind) {
+    case 'mail':
+      return <MailFields step={step} around={around} onChange={onChange} />;
+    case 'write':
+      return (
+        <CellFields
+          columns={around.sheet?.columns ?? []}
+          cells={step.cells}
+          around={around}
+          onChange={(cells) => onChange({ ...step, cells })}
+        />
+      );
+    case 'add':
+      return <AddFields step={step} around={around} onChange={onChange} />;
+    case 'notify':
+      return <NotifyFields step={step} around={around} onChange={onChange} />;
+    case 'call':
+      return <CallFields {...{ step, around, headers, onChange, onHeader }} />;
+    case 'wait':
+      return <WaitFields step={step} onChange={onChange} />;
+    case 'wait-until':
+      return <WaitUntilFields step={step} around={around} onChange={onChange} />;
+  }
+}
+
+interface OwnProps<Kind extends Step['kind']> {
+  step: Extract<Step, { kind: Kind }>;
+  around: EditorAround;
+  onChange(step: Step): void;
+}
+
+function MailFields({ step, around, onChange }: OwnProps<'mail'>) {
+  const { placeholders } = around;
+  return (
+    <>
+      <RecipientFields to={step.to} around={around} onChange={(to) => onChange({ ...step, to })} />
+      <PlaceholderText
+        {...{ placeholders, label: 'Subject', value: step.subject, maxLength: 200 }}
+        onChange={(subject) => onChange({ ...step, subject })}
+      />
+      <PlaceholderText
+        {...{ placeholders, label: 'Text', value: step.text, maxLength: 5_000, lines: 4 }}
+        onChange={(text) => onChange({ ...step, text })}
+      />
+    </>
+  );
+}
+
+function NotifyFields({ step, around: { placeholders }, onChange }: OwnProps<'notify'>) {
+  return (
+    <>
+      <PlaceholderText
+        {...{ placeholders, label: 'Title', value: step.title, maxLength: 200 }}
+        onChange={(title) => onChange({ ...step, title })}
+      />
+      <PlaceholderText
+        {...{ placeholders, label: 'Text', value: step.text, maxLength: 1_000, lines: 2 }}
+        onChange={(text) => onChange({ ...step, text })}
+      />
+    </>
+  );
+}
+
+function AddFields({ step, around, onChange }: OwnProps<'add'>) {
+  const target = around.sheets.find(({ id }) => id === step.sheet);
+  return (
+    <>
+      <Select
+        label="Sheet"
+        allowDeselect={false}
+        data={around.sheets.map(({ id, title }) => ({ value: id, label: title }))}
+        value={step.sheet || null}
+        onChange={(sheet) => sheet && sheet !== step.sheet && onChange({ ...step, sheet, cells: {} })}
+      />
+      {target && (
+        <CellFields
+          columns={target.columns}
+          cells={step.cells}
+          around={around}
+          onChange={(cells) => onChange({ ...step, cells })}
+        />
+      )}
+    </>
+  );
+}
+
+const units = [
+  { value: '1', label: 'Minutes' },
+  { value: '60', label: 'Hours' },
+  { value: '1440', label: 'Days' },
+];
+/** The largest unit that the time is whole in. */
+const unitOf = (minutes: number): number => (minutes % 1_440 === 0 ? 1_440 : minutes % 60 === 0 ? 60 : 1);
+
+function WaitFields({ step, onChange }: Pick<OwnProps<'wait'>, 'step' | 'onChange'>) {
+  const unit = unitOf(step.minutes);
+  const set = (count: number, by: number): void =>
+    onChange({ ...step, minutes: Math.min(527_040, Math.max(1, Math.round(count)) * by) });
+  return (
+    <div className={styles.pair}>
+      <NumberInput
+        label="For"
+        min={1}
+        allowDecimal={false}
+        value={step.minutes / unit}
+        onChange={(next) => set(Number(next) || 1, unit)}
+      />
+      <Select
+        label="Unit"
+        allowDeselect={false}
+        data={units}
+        value={String(unit)}
+        onChange={(next) => set(step.minutes / unit, Number(next ?? 1))}
+      />
+    </div>
+  );
+}
+
+function WaitUntilFields({ step, around, onChange }: OwnProps<'wait-until'>) {
+  const dates = (around.sheet?.columns ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Date"
+        allowDeselect={false}
+        data={dates.map(({ id, name }) => ({ value: id, label: name }))}
+        value={step.column || null}
+        onChange={(column) => onChange({ ...step, column: column ?? '' })}
+      />
+      <NumberInput
+        label="Days before"
+        min={-366}
+        max={366}
+        allowDecimal={false}
+        value={step.before}
+        onChange={(next) => onChange({ ...step, before: Number(next) || 0 })}
+      />
+      <TimeField at={step.at} onChange={(at) => onChange({ ...step, at })} />
+    </div>
+  );
+}

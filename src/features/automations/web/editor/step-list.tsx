@@ -1,0 +1,143 @@
+import { ActionIcon, Alert, Button, Menu, Tooltip } from '@mantine/core';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import type { Step, StepKind } from '../../rules/automation.ts';
+import styles from '../automations.module.css';
+import { type Draft, stepOf } from './draft.ts';
+import type { EditorAround } from './editor-around.ts';
+import { StepFields } from './step-fields.tsx';
+
+export const stepNames: Record<StepKind, string> = {
+  mail: 'Send a mail',
+  write: 'Write to the row',
+  add: 'Add a row',
+  notify: 'Notify the members',
+  call: 'Call an address',
+  wait: 'Wait',
+  'wait-until': 'Wait for a date',
+};
+/** What is about one row. */
+const ofOneRow: ReadonlySet<StepKind> = new Set(['write', 'wait-until']);
+
+interface Props {
+  draft: Draft;
+  around: EditorAround;
+  problemsOf(at: string): string[];
+  onSteps(steps: Step[]): void;
+  onHeader(name: string, value: string): void;
+}
+
+/** What is done then, in this order. */
+export function StepList({ draft, around, problemsOf, onSteps, onHeader }: Props) {
+  const { steps } = draft.definition;
+  return (
+    <section className={styles.part} aria-label="Then">
+      <h3 className={styles.partTitle}>Then</h3>
+      {steps.map((step, at) => (
+        <StepCard
+          key={step.id}
+          step={step}
+          at={at}
+          count={steps.length}
+          problems={problemsOf(step.id)}
+          onMove={(by) => onSteps(moved(steps, at, at + by))}
+          onRemove={() => onSteps(steps.toSpliced(at, 1))}
+        >
+          <StepFields
+            step={step}
+            around={withAnswers(around, steps, at)}
+            headers={draft.headers}
+            onChange={(next) => onSteps(steps.toSpliced(at, 1, next))}
+            onHeader={onHeader}
+          />
+        </StepCard>
+      ))}
+      <AddStep around={around} onAdd={(kind) => onSteps([...steps, stepOf(kind)])} />
+    </section>
+  );
+}
+
+function moved(steps: readonly Step[], from: number, to: number): Step[] {
+  const [step] = steps.slice(from, from + 1);
+  return step ? steps.toSpliced(from, 1).toSpliced(to, 0, step) : [...steps];
+}
+
+/** Answers of earlier calls may be used; a part of one is named behind the second colon. */
+function withAnswers(around: EditorAround, steps: readonly Step[], at: number): EditorAround {
+  const answers = steps
+    .slice(0, at)
+    .flatMap((step, place) =>
+      step.kind === 'call' ? [{ shown: `[Answer of step ${place + 1}]`, stored: `[answer:${step.id}]` }] : [],
+    );
+  return { ...around, placeholders: [...around.placeholders, ...answers] };
+}
+
+interface CardProps {
+  step: Step;
+  at: number;
+  count: number;
+  problems: readonly string[];
+  onMove(by: number): void;
+  onRemove(): void;
+  children: React.ReactNode;
+}
+
+function StepCard({ step, at, count, problems, onMove, onRemove, children }: CardProps) {
+  const name = `${at + 1}. ${stepNames[step.kind]}`;
+  return (
+    <div className={styles.card} role="group" aria-label={name}>
+      <div className={styles.partHead}>
+        <h4 className={styles.partTitle}>{name}</h4>
+        <IconButton label="Move up" Icon={ArrowUp} disabled={at === 0} onClick={() => onMove(-1)} />
+        <IconButton label="Move down" Icon={ArrowDown} disabled={at === count - 1} onClick={() => onMove(1)} />
+        <IconButton label="Remove this step" Icon={Trash2} onClick={onRemove} />
+      </div>
+      {children}
+      {problems.map((message) => (
+        <Alert key={message} color="orange">
+          {message}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+interface IconProps {
+  label: string;
+  Icon: typeof ArrowUp;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function IconButton({ label, Icon, disabled = false, onClick }: IconProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} disabled={disabled} onClick={onClick}>
+        <Icon size={16} strokeWidth={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function AddStep({ around, onAdd }: { around: EditorAround; onAdd(kind: StepKind): void }) {
+  const fitting = (Object.entries(stepNames) as [StepKind, string][]).filter(
+    ([kind]) => around.isOfOneRow || !ofOneRow.has(kind),
+  );
+  return (
+    <div>
+      <Menu position="bottom-start" width={240}>
+        <Menu.Target>
+          <Button variant="default" size="sm" leftSection={<Plus size={16} strokeWidth={1.5} />}>
+            Add a step
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {fitting.map(([kind, label]) => (
+            <Menu.Item key={kind} mih={36} onClick={() => onAdd(kind)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { hasRows, type Trigger, type TriggerKind } from '../../rules/automation.ts';
+import { weekdays } from '../../rules/describe.ts';
+import styles from '../automations.module.css';
+import { ConditionFields } from './condition-fields.tsx';
+import { type Draft, triggerOf } from './draft.ts';
+import type { EditorAround } from './editor-around.ts';
+
+const kinds: Record<TriggerKind, string> = {
+  added: 'A row is added',
+  changed: 'A row changes',
+  deleted: 'A row is deleted',
+  enters: 'A row begins to meet conditions',
+  leaves: 'A row no longer meets conditions',
+  form: 'A form is sent',
+  date: 'A date comes near',
+  schedule: 'On a schedule',
+};
+
+interface Props {
+  draft: Draft;
+  around: EditorAround;
+  onSheet(sheetId: string): void;
+  onChange(trigger: Trigger): void;
+}
+
+/** What starts it. */
+export function TriggerFields({ draft, around, onSheet, onChange }: Props) {
+  const { trigger } = draft.definition;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Select
+          label="What happens"
+          allowDeselect={false}
+          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          value={trigger.kind}
+          onChange={(next) => next && next !== trigger.kind && onChange(triggerOf(next as TriggerKind))}
+        />
+        {hasRows(trigger) && (
+          <Select
+            label="Sheet"
+            allowDeselect={false}
+            data={around.sheets.map(({ id, title }) => ({ value: id, label: title }))}
+            value={draft.sheet_id}
+            onChange={(next) => next && onSheet(next)}
+          />
+        )}
+      </div>
+      <OwnFields trigger={trigger} around={around} onChange={onChange} />
+      {'batch' in trigger && <BatchFields trigger={trigger} onChange={onChange} />}
+    </>
+  );
+}
+
+interface FieldsProps<Own extends Trigger = Trigger> {
+  trigger: Own;
+  around: EditorAround;
+  onChange(trigger: Trigger): void;
+}
+
+function OwnFields({ trigger, around, onChange }: FieldsProps) {
+  switch (trigger.kind) {
+    case 'changed':
+      return <ChangeFields trigger={trigger} around={around} onChange={onChange} />;
+    case 'enters':
+    case 'leaves':
+      return (
+        <ConditionFields
+          conditions={trigger.conditions}
+          paths={around.paths}
+          onChange={(conditions) => onChange({ ...trigger, conditions })}
+        />
+      );
+    case 'form':
+      return (
+        <Select
+          label="App"
+          placeholder="Any app"
+          clearable
+          data={around.apps.map(({ id, name }) => ({ value: id, label: name }))}
+          value={trigger.app}
+          onChange={(app) => onChange({ ...trigger, app })}
+        />
+      );
+    case 'schedule':
+      return <ScheduleFields trigger={trigger} onChange={onChange} />;
+    case 'date':
+      return <DateFields trigger={trigger} around={around} onChange={onChange} />;
+    default:
+      return null;
+  }
+}
+
+function ChangeFields({ trigger, around, onChange }: FieldsProps<Extract<Trigger, { kind: 'changed' }>>) {
+  const { columns, from, to } = trigger;
+  const isOne = columns.length === 1;
+  const textOf = (text: string): string | null => (text === '' ? null : text);
+  return (
+    <>
+      <MultiSelect
+        label="Columns"
+        placeholder={columns.length === 0 ? 'Any column' : ''}
+        data={(around.sheet?.columns ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={[...columns]}
+        onChange={(next) => onChange({ ...trigger, columns: next, ...(next.length !== 1 && { from: null, to: null }) })}
+      />
+      {isOne && (
+        <div className={styles.pair}>
+          <TextInput
+            label="From"
+            placeholder="Any value"
+            value={from ?? ''}
+            onChange={(event) => onChange({ ...trigger, from: textOf(event.currentTarget.value) })}
+          />
+          <TextInput
+            label="To"
+            placeholder="Any value"
+            value={to ?? ''}
+            onChange={(event) => onChange({ ...trigger, to: textOf(event.currentTarget.value) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Schedule = Extract<Trigger, { kind: 'schedule' }>;
+
+function everyOf(every: string | null, at: string): Schedule {
+  if (every === 'week') return { kind: 'schedule', every, weekday: 1, at };
+  return every === 'month' ? { kind: 'schedule', every, day: 1, at } : { kind: 'schedule', every: 'day', at };
+}
+
+function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(trigger: Trigger): void }) {
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Every"
+        allowDeselect={false}
+        data={[
+          { value: 'day', label: 'Day' },
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+        value={trigger.every}
+        onChange={(next) => onChange(everyOf(next, trigger.at))}
+      />
+      <TimeField at={trigger.at} onChange={(at) => onChange({ ...trigger, at })} />
+      {trigger.every === 'week' && (
+        <Select
+          label="On"
+          allowDeselect={false}
+          data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+          value={String(trigger.weekday)}
+          onChange={(next) => onChange({ ...trigger, weekday: Number(next ?? 1) })}
+        />
+      )}
+      {trigger.every === 'month' && (
+        <NumberInput
+          label="On day"
+          description="The last day of shorter months."
+          min={1}
+          max={31}
+          allowDecimal={false}
+          value={trigger.day}
+          onChange={(next) => onChange({ ...trigger, day: Math.min(31, Math.max(1, Number(next) || 1)) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A time of the day. An empty field keeps the time that it had. */
+export function TimeField({ at, onChange }: { at: string; onChange(at: string): void }) {
+  return (
+    <TextInput
+      label="At"
+      type="time"
+      value={at}
+      onChange={(event) => /^\d\d:\d\d$/.test(event.currentTarget.value) && onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function DateFields({ trigger, around, onChange }: FieldsProps<Extract<Trigger, { kind: 'date' }>>) {
+  const dates = (around.sheet?.columns ?? []).filter(({ type }) => type === 'date' || type === 'datetime');
+  return (
+    <div className={styles.pair}>
+      <Select
+        label="Date"
+        data={dates.map(({ id, name }) => ({ value: id, label: name }))}
+        value={trigger.column || null}
+        allowDeselect={false}
+        onChange={(next) => onChange({ ...trigger, column: next ?? '' })}
+      />
+      <NumberInput
+        label="Days before"
+        description="Below 0: after it."
+        min={-366}
+        max={366}
+        allowDecimal={false}
+        value={trigger.before}
+        onChange={(next) => onChange({ ...trigger, before: Number(next) || 0 })}
+      />
+      <TimeField at={trigger.at} onChange={(at) => onChange({ ...trigger, at })} />
+    </div>
+  );
+}
+
+type Batched = Extract<Trigger, { batch: unknown }>;
+
+function BatchFields({ trigger, onChange }: { trigger: Batched; onChange(trigger: Trigger): void }) {
+  return (
+    <>
+      <Select
+        label="Several rows at once"
+        allowDeselect={false}
+        data={[
+          { value: 'each', label: 'One run for each row' },
+          { value: 'together', label: 'One run with all rows' },
+        ]}
+        value={trigger.batch}
+        onChange={(next) => onChange({ ...trigger, batch: next === 'together' ? 'together' : 'each' })}
+      />
+      <Checkbox
+        label="Also when a newer file updates the spreadsheet"
+        checked={trigger.imports}
+        onChange={(event) => onChange({ ...trigger, imports: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

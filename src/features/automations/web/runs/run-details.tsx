@@ -1,0 +1,66 @@
+import { Alert, Badge, Button, Loader } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { type AutomationOnTheWire, getRun, retryRun, type RunOnTheWire } from '../../api/automations.ts';
+import styles from '../automations.module.css';
+import { stepNames } from '../editor/step-list.tsx';
+import { FactList } from '../fact-list.tsx';
+import { useAct } from '../use-automations.ts';
+
+interface Props {
+  workbookId: string;
+  automation: AutomationOnTheWire;
+  run: RunOnTheWire;
+}
+
+const stateWords = { sending: 'Sending', done: 'Done', failed: 'Failed' };
+const stateColors = { sending: 'blue', done: 'green', failed: 'red' };
+
+/** What went into each step of a run, and what came out. */
+export function RunDetails({ workbookId, automation, run }: Props) {
+  const client = useQueryClient();
+  const act = useAct(workbookId);
+  const params = { workbookId, automationId: automation.id, runId: run.id };
+  const { data, error } = useQuery({
+    queryKey: ['automation-run', run.id],
+    queryFn: ({ signal }) => call(getRun, { params, signal }),
+  });
+  const retry = async (): Promise<void> => {
+    await act(() => call(retryRun, { params, body: {} }));
+    await client.invalidateQueries({ queryKey: ['automation-runs', automation.id] });
+    await client.invalidateQueries({ queryKey: ['automation-run', run.id] });
+  };
+  if (error) return <Alert color="red">{error.message}</Alert>;
+  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  return (
+    <>
+      {data.steps.map((step) => (
+        <div key={step.step} className={styles.part}>
+          <div className={styles.partHead}>
+            <h4 className={styles.partTitle}>{stepNames[step.kind as keyof typeof stepNames]}</h4>
+            <Badge color={stateColors[step.state]} variant="light">
+              {stateWords[step.state]}
+              {step.tries > 1 ? `, ${step.tries} tries` : ''}
+            </Badge>
+          </div>
+          <FactList facts={step.facts} />
+          {step.answer && <p className={styles.about}>{step.answer}</p>}
+          {step.failure && <Alert color="orange">{step.failure}</Alert>}
+        </div>
+      ))}
+      {run.state === 'failed' && (
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<RotateCcw size={16} strokeWidth={1.5} />}
+            onClick={() => void retry()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Alert, Badge, Button, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { call } from '#web/call.ts';
+import { type AutomationOnTheWire, listRuns, type RunOnTheWire } from '../../api/automations.ts';
+import styles from '../automations.module.css';
+import { RunDetails } from './run-details.tsx';
+
+interface Props {
+  workbook: WorkbookOnTheWire;
+  automation: AutomationOnTheWire;
+  onBack(): void;
+}
+
+export const runColors: Record<RunOnTheWire['state'], string> = {
+  waiting: 'blue',
+  done: 'green',
+  skipped: 'gray',
+  failed: 'red',
+  stopped: 'orange',
+};
+const words: Record<RunOnTheWire['state'], string> = {
+  waiting: 'Waiting',
+  done: 'Done',
+  skipped: 'Conditions didn’t hold',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+];
+
+/** What ran in the last 30 days, newest first, and what became of each step. */
+export function RunList({ workbook, automation, onBack }: Props) {
+  const [filter, setFilter] = useState('all');
+  const [open, setOpen] = useState<string | null>(null);
+  const { runs, more, error, readMore } = useRuns(workbook.id, automation.id, filter);
+  return (
+    <Stack gap="md">
+      <div className={styles.cardHead}>
+        <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={16} strokeWidth={1.5} />} onClick={onBack}>
+          Back
+        </Button>
+        <SegmentedControl aria-label="Which runs" data={filters} value={filter} onChange={setFilter} />
+      </div>
+      {error && <Alert color="red">{error.message}</Alert>}
+      {!runs && !error && <Loader size="sm" aria-label="Loading" />}
+      {runs?.length === 0 && <Text c="dimmed">No runs in the last 30 days.</Text>}
+      <ul className={styles.list}>
+        {runs?.map((run) => (
+          <li key={run.id} className={styles.card}>
+            <div className={styles.cardHead}>
+              <button
+                type="button"
+                className={styles.cardName}
+                aria-expanded={open === run.id}
+                onClick={() => setOpen(open === run.id ? null : run.id)}
+              >
+                {run.about}
+              </button>
+              <Badge color={runColors[run.state]} variant="light">
+                {words[run.state]}
+              </Badge>
+            </div>
+            <p className={styles.about}>{timeText(run)}</p>
+            {run.failure && <p className={styles.about}>{run.failure}</p>}
+            {open === run.id && <RunDetails workbookId={workbook.id} automation={automation} run={run} />}
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button variant="default" onClick={() => void readMore()}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const momentText = (at: string): string =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+function timeText({ created_at, due_at }: RunOnTheWire): string {
+  const isLater = due_at !== null && Date.parse(due_at) > Date.now();
+  return isLater ? `${momentText(created_at)}. Goes on ${momentText(due_at)}.` : momentText(created_at);
+}
+
+function useRuns(workbookId: string, automationId: string, filter: string) {
+  const client = useQueryClient();
+  const queryKey = ['automation-runs', automationId, filter];
+  const state = filter === 'failed' || filter === 'waiting' ? { state: filter as 'failed' | 'waiting' } : {};
+  const ask = (query: { before?: string }, signal?: AbortSignal) =>
+    call(listRuns, { params: { workbookId, automationId }, query: { ...state, ...query }, ...(signal && { signal }) });
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask({}, signal),
+  });
+  const readMore = async (): Promise<void> => {
+    const last = data?.runs.at(-1);
+    if (!data || !last) return;
+    const next = await ask({ before: last.id });
+    client.setQueryData(queryKey, { runs: [...data.runs, ...next.runs], more: next.more });
+  };
+  return { runs: data?.runs, more: data?.more ?? false, error, readMore };
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { listAutomations } from '../api/automations.ts';
+import { listWebhooks } from '../api/webhooks.ts';
+
+const automationsKey = (workbookId: string): string[] => ['automations', workbookId];
+const webhooksKey = (workbookId: string): string[] => ['webhooks', workbookId];
+
+/** The automations of a workbook; looked at again while the drawer is open, since they run by themselves. */
+export function useAutomations(workbookId: string) {
+  return useQuery({
+    queryKey: automationsKey(workbookId),
+    queryFn: ({ signal }) => call(listAutomations, { params: { workbookId }, signal }),
+    refetchInterval: 10_000,
+  });
+}
+
+export function useWebhooks(workbookId: string) {
+  return useQuery({
+    queryKey: webhooksKey(workbookId),
+    queryFn: async ({ signal }) => (await call(listWebhooks, { params: { workbookId }, signal })).webhooks,
+    refetchInterval: 10_000,
+  });
+}
+
+/** Does something and looks again; a failure is shown. Answers whether it went well. */
+export function useAct(workbookId: string) {
+  const client = useQueryClient();
+  return async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      showFailure(error);
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: automationsKey(workbookId) });
+      await client.invalidateQueries({ queryKey: webhooksKey(workbookId) });
+    }
+  };
+}
