@@ -30,6 +30,8 @@ export const appUserDataShape = z.object({
     }),
   ),
   comments: z.array(z.object({ page_id: z.string(), text: z.string(), state: z.string(), created_at: moment })),
+  /** Rows of spreadsheets whose person columns name them, and by what name. */
+  named_in: z.array(z.object({ name: z.string(), workbook: z.string(), sheet: z.string(), rows: z.number() })),
   files: z.array(z.object({ name: z.string(), size: z.number(), created_at: moment })),
   mails: z.array(z.object({ kind: z.string(), subject: z.string(), status: z.string(), created_at: moment })),
   /** Of the audit log of the workspace: what they did, and what was done about them. */
@@ -77,7 +79,7 @@ export const deletePersonalData = endpoint({
   access: 'anyone',
   group,
   summary:
-    'Deletes the person from these apps: profile, sessions, mails and the text of their comments. Rows of spreadsheets belong to their owners and stay. Site only.',
+    'Deletes the person from these apps: profile, sessions, mails and the text of their comments. Rows of spreadsheets belong to their owners and stay; cells that name the person then say “Former member”. Site only.',
   body: z.object({
     token,
     /** The address again, typed. */

@@ -10,6 +10,7 @@ import type { SheetOfPackage } from './rules/kept-package.ts';
 import type { FileRow } from './server/rows/sync/file-rows.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
+import type { NamedIn } from './server/rows/people/find-named.ts';
 import type { KnownPerson } from './server/rows/people/directory.ts';
 import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
 import type { LoggedEvent } from './server/rows/sync/sync-events.ts';
@@ -211,6 +212,8 @@ export interface PeopleOfSheets {
   directory(sheetId: string): Promise<KnownPerson[]>;
   /** Who has an e-mail address, as a cell of the sheet names them; null for nobody. */
   at(sheetId: string, email: string): Promise<string | null>;
+  /** Where cells of a workspace name someone. */
+  namedIn(workspaceId: string, person: { user_id?: string | null; email: string }): Promise<NamedIn[]>;
   /** Gives cells the names that people have by now. */
   follow(): Promise<void>;
 }

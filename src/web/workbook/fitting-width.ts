@@ -1,5 +1,6 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
+import { namesIn } from '#engine/people.ts';
 import type { GridLines } from './grid/grid-lines.ts';
 
 /** How wide a column is where no one set its width. Pixels. */
@@ -18,6 +19,8 @@ const narrowest = 104;
 /** Longer texts than this share of them may be cut; they are read by opening the row. */
 const typicalShare = 0.8;
 const cellPadding = 24;
+/** A round picture next to a name, and the gaps around it. */
+const initialsWidth = 30;
 /** Letter, icon and gaps next to the name. */
 const headerParts = 72;
 
@@ -53,7 +56,8 @@ function cellWidth(column: Column, rows: GridLines, index: number): { width: num
   const cell = rows.at(index)?.cells[column.id] ?? null;
   if (cell === null) return { width: 0, isWhole: false };
   const isWhole = isNumeric(column) || column.type === 'date' || column.type === 'datetime';
-  const width = cellPadding + textWidth(formatCell(cell, column, { dates: 'short' }));
+  const initials = column.type === 'person' ? initialsWidth * namesIn(cell).length : 0;
+  const width = cellPadding + initials + textWidth(formatCell(cell, column, { dates: 'short' }));
   // What is no number is among them as a text.
   return { width, isWhole: isWhole && width < 2 * widestText };
 }

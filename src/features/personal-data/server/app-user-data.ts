@@ -2,7 +2,7 @@ import type { AppUserData } from '../api.ts';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 
-type Needs = Pick<Services, 'database' | 'apps'>;
+type Needs = Pick<Services, 'database' | 'apps' | 'rows'>;
 
 /** More lines of one kind are of no use to anyone. */
 const mostLines = 10_000;
@@ -10,7 +10,7 @@ const mostLines = 10_000;
 /**
  * Everything that is stored about one user of an app, apart from the rows of its spreadsheet; null for an unknown user.
  */
-export async function readAppUserData({ database, apps }: Needs, userId: string): Promise<AppUserData | null> {
+export async function readAppUserData({ database, apps, rows }: Needs, userId: string): Promise<AppUserData | null> {
   const user = await database
     .selectFrom('app_users')
     .select(['id', 'app_id', 'name', 'email', 'permissions', 'row_identity', 'status', 'created_at', 'last_seen_at'])
@@ -19,7 +19,8 @@ export async function readAppUserData({ database, apps }: Needs, userId: string)
   const app = user && (await apps.byId(user.app_id));
   if (!user || !app) return null;
   const { app_id: _app, ...profile } = user;
-  const [sessions, comments, files, mails, audit_log] = await Promise.all([
+  const [named_in, sessions, comments, files, mails, audit_log] = await Promise.all([
+    rows.people.namedIn(app.workspace_id, { email: user.email }),
     database
       .selectFrom('sessions')
       .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
@@ -63,7 +64,7 @@ export async function readAppUserData({ database, apps }: Needs, userId: string)
   const said: AppUserData = JSON.parse(
     JSON.stringify({
       app: { id: app.id, name: app.name, href: apps.hrefOf(app) },
-      ...{ user: profile, sessions, comments, files, mails, audit_log },
+      ...{ user: profile, named_in, sessions, comments, files, mails, audit_log },
     }),
   );
   return said;

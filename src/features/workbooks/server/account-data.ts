@@ -1,8 +1,8 @@
 import type { Services } from '#platform/services.ts';
 
-/** What a person wrote at cells of spreadsheets of their workspaces. */
+/** What a person wrote at cells of spreadsheets of their workspaces, and which cells name them. */
 export async function accountData(
-  { database, workbooks }: Pick<Services, 'database' | 'workbooks'>,
+  { database, workbooks, rows }: Pick<Services, 'database' | 'workbooks' | 'rows'>,
   userId: string,
 ): Promise<Record<string, unknown>> {
   const memberships = await database
@@ -15,5 +15,11 @@ export async function accountData(
   const comments = await Promise.all(
     memberships.map(({ workspace_id }) => workbooks.cellCommentsOf(workspace_id, userId)),
   );
-  return { 'cell-comments.json': comments.flat() };
+  const user = await database.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  const named = await Promise.all(
+    memberships.map(({ workspace_id }) =>
+      rows.people.namedIn(workspace_id, { user_id: userId, email: user?.email ?? '' }),
+    ),
+  );
+  return { 'cell-comments.json': comments.flat(), 'named-in-cells.json': named.flat() };
 }

@@ -15,6 +15,7 @@ import { Problem } from '#kit/problem.ts';
 import type { SheetRecord, Workbooks } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import { type PeopleSides, sidesOf } from '#features/workbooks/server/rows/sync/people-of-source.ts';
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -154,7 +155,8 @@ export async function planTables(
   for (const pair of pairs) {
     const place = places.get(pair.sheet.id) ?? null;
     const around = await planAround(database, pair.sheet, pair.inFile, placed, { adoptsGrid, shifts, place });
-    sheets.push(planSheet(pair, around, texts, place));
+    const people = await sidesOf(database, pair.sheet.id, pair.sheet.columns);
+    sheets.push(planSheet({ ...pair, people }, around, texts, place));
   }
   refuseGrids(sheets, shifts);
   await refuseOwnFormulas(database, workbook, sheets, shifts);
@@ -222,7 +224,7 @@ const newSheet = (table: SeenTable): SheetInFile => ({
 });
 
 function planSheet(
-  { list, inFile, ...matched }: MatchedSheet,
+  { list, inFile, people, ...matched }: MatchedSheet & { people: PeopleSides | null },
   around: AroundPlan | null,
   texts: FormulaTexts,
   place: PlaceOfGuest | null,
@@ -244,6 +246,6 @@ function planSheet(
       within: async () => false,
     },
   };
-  const work = planMerge(known, { ...merge, rule: 'ask', automatic: automaticIds(sheet.columns) });
+  const work = planMerge(known, { ...merge, rule: 'ask', automatic: automaticIds(sheet.columns), people });
   return { ...matched, inFile, known, merge, work, around, texts, place };
 }

@@ -1,5 +1,6 @@
 import type { RowAction } from '#blocks/action-kinds.ts';
 import { columnIdIn, findColumn } from '../../rules/column-template.ts';
+import { peopleText } from '#engine/people.ts';
 import type { Cell, Column, Row } from '#engine/model.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 
@@ -58,7 +59,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 /** `[column:id]` alone is the value itself; within a text it is the value as text. A column that is gone has none. */
 function fill(text: string, row: Pick<Row, 'cells'>, columns: readonly Column[]): Cell {
-  const valueOf = (id: string): Cell => (findColumn(columns, id) ? (row.cells[id] ?? null) : null);
+  const valueOf = (id: string): Cell => (findColumn(columns, id) ? peopleText(row.cells[id] ?? null) : null);
   const whole = columnIdIn(/^\[([^[\]\n]{1,200})\]$/.exec(text.trim())?.[1] ?? '');
   if (whole !== undefined) return valueOf(whole);
   return text.replaceAll(/\[([^[\]\n]{1,200})\]/g, (bracketed, inner: string) => {

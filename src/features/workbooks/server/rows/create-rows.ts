@@ -29,6 +29,7 @@ import { makeTableOf } from './tables/guests/make-by-hand.ts';
 import { makeCellsOf } from './tables/guests/make-cells.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { directoryOf, personAt, scopeOfSheet } from './people/directory.ts';
+import { findNamed } from './people/find-named.ts';
 import { followPeople } from './people/follow-people.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
 import { addNamed } from './links/add-named.ts';
@@ -224,6 +225,7 @@ export function createRows({
         return scope ? directoryOf(database, scope) : [];
       },
       at: (sheetId, email) => personAt(database, sheetId, email),
+      namedIn: (workspaceId, person) => findNamed(database, workspaceId, person),
       async follow() {
         for (const id of await followPeople(database))
           await notifying(id, { kind: 'system', what: 'names of people' }, async () => undefined);

@@ -150,6 +150,8 @@ test('cells follow a new name, and say nothing of who deleted their account', as
   await rows().edit(sheetId, actor, row!.row_id, row!.version, { owner: 'ann@example.com' });
   const [other] = await rows().add(sheetId, actor, [{ cells: { owner: 'cy@example.com' } }]);
   const { database } = fresh;
+  const named = await rows().people.namedIn('space', { email: 'CY@example.com' });
+  expect(named).toContainEqual({ name: 'cy', workbook: 'Book', sheet: 'One', rows: 1 });
   await database.updateTable('users').set({ name: 'Cyra Moon' }).where('id', '=', 'cy').execute();
   await rows().people.follow();
   const now = await rows().byId(sheetId, other!.row_id);
