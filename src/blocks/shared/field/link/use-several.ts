@@ -64,24 +64,15 @@ export function useSeveral({ field, cell, named, before, names, onEdit }: Severa
     else return;
     event.preventDefault();
   };
-  /** As it is sent: what is typed and not chosen too, so that it isn't lost in silence. */
-  const value = [...taken.map(({ key }) => key), ...(text.trim() === '' ? [] : [text.trim()])]
-    .map(quotedKey)
-    .join(', ');
   return {
-    taken,
-    text,
-    found: { ...found, names: offers },
-    open,
-    setOpen,
-    active,
-    type,
-    take,
-    remove,
-    onKeyDown,
-    value,
+    ...{ taken, text, found: { ...found, names: offers }, open, setOpen, active },
+    ...{ type, take, remove, onKeyDown, value: valueOf(taken, text.trim()) },
   };
 }
+
+/** As it is sent: what is typed and not chosen too, so that it isn't lost in silence. */
+const valueOf = (taken: readonly Taken[], typed: string): string =>
+  [...taken.map(({ key }) => key), ...(typed === '' ? [] : [typed])].map(quotedKey).join(', ');
 
 /** What the cell holds at first; the names are in the order of the keys. */
 function takenFirst(cell: ControlProps['cell'], named: string | undefined, offers: ControlProps['field']['offers']) {
