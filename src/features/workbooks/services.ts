@@ -27,9 +27,15 @@ import type { ChosenPart, PartAround } from './server/samples/read-around.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 
-import type { AddedWithLines, NamedRow, RowWithLines, WrittenRows } from './written-rows.ts';
+import type { AddedWithLines, NamedRow, RowWithLines, WrittenRows } from './server/rows/written/written-rows.ts';
 
-export type { AddedWithLines, NamedRow, RowWithLines, WrittenRow, WrittenRows } from './written-rows.ts';
+export type {
+  AddedWithLines,
+  NamedRow,
+  RowWithLines,
+  WrittenRow,
+  WrittenRows,
+} from './server/rows/written/written-rows.ts';
 
 declare module '#platform/feature.ts' {
   interface Feature {

@@ -1,5 +1,5 @@
 /** Rows as other features hand them to the writer, and get them from it. See services.ts. */
-import type { Actor } from './services.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Cell, Column, Row } from '#engine/model.ts';
 
 /** Rows of a watched sheet that a transaction wrote. */
