@@ -10,6 +10,8 @@ import {
 } from '../rules/automation.ts';
 
 const id = z.string().min(1).max(200);
+/** '' where nothing is chosen yet: what is unfinished can be kept. */
+const chosen = z.string().max(200);
 const path = z
   .array(id)
   .min(1)
@@ -36,7 +38,7 @@ const triggerShape = z.union([
   z.object({ kind: z.literal('schedule'), every: z.literal('day'), at }),
   z.object({ kind: z.literal('schedule'), every: z.literal('week'), weekday: z.number().int().min(1).max(7), at }),
   z.object({ kind: z.literal('schedule'), every: z.literal('month'), day: z.number().int().min(1).max(31), at }),
-  z.object({ kind: z.literal('date'), column: id, before, at }),
+  z.object({ kind: z.literal('date'), column: chosen, before, at }),
 ]);
 
 const recipientShape = z.union([
@@ -68,7 +70,7 @@ const stepShape = z.union([
     text,
   }),
   z.object({ ...own, kind: z.literal('write'), cells }),
-  z.object({ ...own, kind: z.literal('add'), sheet: z.string().max(200), cells }),
+  z.object({ ...own, kind: z.literal('add'), sheet: chosen, cells }),
   z.object({ ...own, kind: z.literal('notify'), title: z.string().max(200), text: z.string().max(1_000) }),
   z.object({
     ...own,
@@ -86,7 +88,7 @@ const stepShape = z.union([
       .min(1)
       .max(60 * 24 * 366),
   }),
-  z.object({ ...own, kind: z.literal('wait-until'), column: id, before, at }),
+  z.object({ ...own, kind: z.literal('wait-until'), column: chosen, before, at }),
 ]);
 
 export const definitionShape = z

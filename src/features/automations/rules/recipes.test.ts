@@ -89,7 +89,7 @@ test('what is unfinished or gone is said in a sentence', () => {
 });
 
 test('a column that is computed from whole columns starts nothing', () => {
-  const total: Column = { id: 'share', name: 'Share', type: 'number', formula: '=SUM([column:item])' };
+  const total: Column = { id: 'share', name: 'Share', type: 'number', formula: 'SUM(sheet_orders[column:item])' };
   const own = [{ id: 's1', title: 'Orders', columns: [...orders, total] }];
   const trigger = { kind: 'changed', columns: ['share'], from: null, to: null, batch: 'each', imports: false } as const;
   const steps = [{ id: 's', kind: 'notify', title: 'Hi', text: '' }] as const;

@@ -31,7 +31,17 @@ export function PlaceholderText({ label, description, value, placeholders, maxLe
     ),
   };
   if (lines === undefined) return <TextInput {...given} ref={field as RefObject<HTMLInputElement>} />;
-  return <Textarea {...given} autosize minRows={lines} maxRows={14} ref={field as RefObject<HTMLTextAreaElement>} />;
+  const styles = { section: { alignItems: 'flex-start', paddingTop: 6 } };
+  return (
+    <Textarea
+      {...given}
+      styles={styles}
+      autosize
+      minRows={lines}
+      maxRows={14}
+      ref={field as RefObject<HTMLTextAreaElement>}
+    />
+  );
 }
 
 /** At the caret, or at the end. */

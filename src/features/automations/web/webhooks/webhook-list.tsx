@@ -65,17 +65,19 @@ export function WebhookList({ workbook, sheetId }: Props) {
 
 function NewSecret({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
-    <Alert color="green" title="The secret of the webhook" withCloseButton closeButtonLabel="Close" onClose={onClose}>
-      <Stack gap="xs">
-        <span>Copy it now: it isn’t shown again. Your program verifies calls with it.</span>
-        <code className={styles.secret}>{secret}</code>
-        <div>
-          <Button size="sm" variant="default" onClick={() => void navigator.clipboard.writeText(secret)}>
-            Copy
-          </Button>
-        </div>
-      </Stack>
-    </Alert>
+    <section className={styles.part} aria-label="The secret of the webhook">
+      <h3 className={styles.partTitle}>The secret of the webhook</h3>
+      <p className={styles.about}>Copy it now: it isn’t shown again. Your program verifies calls with it.</p>
+      <code className={styles.secret}>{secret}</code>
+      <div className={styles.foot}>
+        <Button size="sm" variant="default" onClick={() => void navigator.clipboard.writeText(secret)}>
+          Copy
+        </Button>
+        <Button size="sm" variant="subtle" color="gray" onClick={onClose}>
+          Hide
+        </Button>
+      </div>
+    </section>
   );
 }
 
