@@ -12,7 +12,7 @@ import type { FieldProblem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
-import { columnsOfBlock } from './prepare-block.ts';
+import { columnsOfBlock } from './columns-of.ts';
 import { type PageBlock, readBlockOfVisitors } from './read-page-block.ts';
 
 /** More are not listed; any name may be typed by those who may choose anyone. */

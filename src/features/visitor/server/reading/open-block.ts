@@ -17,7 +17,8 @@ import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { withPeopleTexts } from './request-surroundings.ts';
-import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
+import { columnsOfBlock } from './columns-of.ts';
+import { rightsOf, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */

@@ -17,7 +17,7 @@ import { writerAt } from '../../rules/access.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { type RequestInput, answerRequest, failedData, isBusy } from './answer-request.ts';
 import { nameCalculated } from './calculated-cells.ts';
-import { columnsOf } from './columns-of.ts';
+import { columnsOfBlock } from './columns-of.ts';
 import { namePicked } from './picked-names.ts';
 import { withOfferedPeople } from './offered-people.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
@@ -162,21 +162,6 @@ function withComputedLines(block: PageBlock, reader: PageReader): PageBlock {
 function withoutVainRegistration(block: PageBlock, reader: PageReader, editing: boolean): PageBlock {
   if (editing || !block.definition.isEvent || !isOfReadOnlySheet(block, reader)) return block;
   return { ...block, config: { ...block.config, axis: [] } };
-}
-
-/** Ids of the columns of the block's own sheet that it shows. */
-export function columnsOfBlock(block: PageBlock, reader: PageReader): Set<string> {
-  const sheet = reader.sheetOf(block.stored.sheet_title);
-  if (!sheet) return new Set();
-  const own = Object.values(block.definition.requests(block.config)).filter(
-    (dataRequest): dataRequest is RowsRequest =>
-      dataRequest.shape === 'rows' && (!dataRequest.sheet_title || dataRequest.sheet_title === sheet.title),
-  );
-  const columns = columnsOf(
-    sheet,
-    own.flatMap((dataRequest) => dataRequest.columns),
-  );
-  return new Set(columns.map((column) => column.id));
 }
 
 function queryOfAddress(block: PageBlock, dataRequest: RowsRequest, reader: PageReader): VisitorQuery {
