@@ -26,8 +26,8 @@ export const isAboutSheets = (text: string): boolean => named.test(plainText(tex
 const manySheets: readonly { reason: string; is: RegExp }[] = [
   { reason: 'versions and columns by a list of sheets', is: /^select [\w, .]+ from sheet_states where sheet_id in \(/ },
   {
-    reason: 'which changes of types are under way',
-    is: /^select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null$/,
+    reason: 'which changes and removals of columns are under way',
+    is: /^select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null or removing is not null$/,
   },
   { reason: 'which sheets are to be compacted', is: /^select distinct sheet_id from sheet_rows where deleted and/ },
   { reason: 'keys of more than a day ago', is: /^delete from row_keys where at < \$1$/ },

@@ -81,7 +81,7 @@ export async function openBoard(
   });
   const form = proposedBlock('form', 'form', {
     sheet_title: 'People',
-    settings: { section: 'People' },
+    settings: { section: 'People', spam_check: false },
     axis: [{ column: 'who' }],
   });
   const app = await services.apps.create({

@@ -86,7 +86,7 @@ beforeAll(async () => {
       ],
     },
     {
-      ...{ id: 'form', type: 'form', sheet_title: 'Projects' },
+      ...{ id: 'form', type: 'form', sheet_title: 'Projects', settings: { spam_check: false } },
       axis: [{ column: 'project' }, { column: 'tags', ...tagged }, { column: 'staff', ...staffed }],
     },
   ];
