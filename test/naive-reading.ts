@@ -287,7 +287,9 @@ export function passesFilter(
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;
-  const value = withUser(filter.value, context);
+  // In a column of persons the signed-in user is a person, and not an address.
+  const currentUser = column?.type === 'person' ? (context.currentPerson ?? null) : context.currentUser;
+  const value = withUser(filter.value, { ...context, currentUser });
   if (value === undefined) return false;
   if (column.type === 'choices' && condition in ofLabels) return ofLabels[condition]?.(cell, value) ?? false;
   const cellDay = dayOf(calendarTime(cell, context.timeZone));

@@ -17,6 +17,8 @@ const notChosen = [
   'first_view_of_sheet',
   'form_answers_by_person',
   'google_accounts_workspace_id_email_key',
+  'people_workspace_id_email_idx',
+  'people_workspace_id_name_key_idx',
   'template_tries_browser_hash_template_id_key',
   'workspaces_stripe_customer_id_key',
   'workspace_members_one_owner',

@@ -31,6 +31,6 @@ function declaredTables(): Map<string, string[]> {
 function columnsOf(text: string, type: string): string[] | undefined {
   const same = new RegExp(`^export type ${type} = (\\w+);$`, 'm').exec(text)?.[1];
   if (same) return columnsOf(text, same);
-  const body = new RegExp(`^export interface ${type} \\{\\n([^]*?)^\\}`, 'm').exec(text)?.[1];
+  const body = new RegExp(`^(?:export )?interface ${type} \\{\\n([^]*?)^\\}`, 'm').exec(text)?.[1];
   return body === undefined ? undefined : [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name).toSorted();
 }

@@ -36,8 +36,7 @@ export const appTools = [
   tool({
     name: 'read_app',
     title: 'Read an app',
-    description:
-      'The pages of an app’s draft with the type, sheet and title of each block. Use read_page for the settings.',
+    description: 'The pages of an app’s draft with the type and sheet of each block. Use read_page for the settings.',
     endpoint: listPages,
     effect: 'reads',
     holdsRows: false,
@@ -47,9 +46,7 @@ export const appTools = [
       return {
         pages: pages.map(({ blocks, app: _app, ...page }) => ({
           ...page,
-          blocks: blocks.map(({ id, type, sheet_title, settings }) => ({
-            ...{ id, type, sheet_title, title: settings['title'] },
-          })),
+          blocks: blocks.map(({ id, type, sheet_title }) => ({ id, type, sheet_title })),
         })),
         open: links.app(app_id),
       };
@@ -77,7 +74,7 @@ export const appTools = [
     run: async ({ type }, ask) => {
       const blocks = await ask(listBlocks, {});
       if (type === undefined) return { blocks: blocks.map(brief) };
-      const block = blocks.find((one) => one['type'] === type);
+      const block = blocks.find(({ type: kind }) => kind === type);
       if (!block) throw new Problem('not_found', `There is no block of the type ${type}.`);
       return block;
     },
