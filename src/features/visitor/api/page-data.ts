@@ -105,7 +105,10 @@ export const addRow = endpoint({
     cells: cellsShape,
     /** Of a form with lines: rows of another sheet that belong to the new one. All are added or none. */
     lines: z.array(cellsShape).max(1_000).optional(),
-    /** Of a stranger: the solved challenge of an answer 428, base64 of JSON as ALTCHA's widget makes it. */
+    /**
+     * Of a stranger: the solved challenge of an answer 428, base64 of JSON as ALTCHA's widget makes it. '' asks for the
+     * challenge as an answer, if there is one to solve.
+     */
     proof: z.string().max(4_000).optional(),
     /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
   }),
@@ -114,6 +117,8 @@ export const addRow = endpoint({
     message: z.string(),
     /** Of a form that shows what is calculated of its lines. */
     lines: z.custom<RowsData>().optional(),
+    /** Nothing is added yet: to be solved first. */
+    challenge: z.unknown().optional(),
   }),
 });
 export const editRow = endpoint({

@@ -19,7 +19,7 @@ import { closedProblem, inPlace } from './intake/take-place.ts';
 import { proveByWork } from './proof/prove-human.ts';
 import { countWrite } from './write-limit.ts';
 
-type Answer = { row: DataRow | null; message: string; lines?: RowsData };
+type Answer = { row: DataRow | null; message: string; lines?: RowsData; challenge?: unknown };
 
 interface SentRow {
   cells: Record<string, Cell>;
@@ -31,8 +31,18 @@ interface SentRow {
   prove(open: OpenBlock): Promise<void>;
 }
 
-/** Adds a row through a block. The same key sent twice adds it once. */
+/** Adds a row through a block, or answers what is to be solved before, where that is asked for. */
 export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
+  try {
+    return await addOfCall(call);
+  } catch (error) {
+    if (call.body.proof !== '' || !(error instanceof Problem) || error.code !== 'proof_required') throw error;
+    return { row: null, message: '', challenge: error.details['challenge'] };
+  }
+}
+
+/** The same key sent twice adds it once. */
+async function addOfCall(call: Call<typeof addRow>): Promise<Answer> {
   await countWrite(call);
   const { body, app, address, services } = call;
   const { idempotency_key: key, proof } = body;
