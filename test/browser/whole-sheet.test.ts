@@ -2,6 +2,7 @@
 import * as spreadsheets from '@e965/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { findingsAtWidths, seriousFindings } from './quality.ts';
@@ -145,7 +146,7 @@ test('what is typed into the header names the column, and undo names it back', a
   await saved();
 });
 
-test('the table alone is shown on request, and where rows are searched; the choice stays', async () => {
+fullTest('the table alone is shown on request, and where rows are searched; the choice stays', async () => {
   await page.getByText('Table', { exact: true }).click();
   await page.locator('.sheet-head').filter({ hasText: 'Item' }).waitFor();
   await page.reload();

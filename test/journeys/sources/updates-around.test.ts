@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
-import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -166,7 +166,7 @@ fullTest('an edit that wins is compared with the newer file the next time', asyn
   expect((await preview(id, invoice(0.25, [10]))).sheets[0]).toMatchObject({ conflict_count: 0 });
 });
 
-test('names of the file are taken over, and formulas that use them computed', async () => {
+fullTest('names of the file are taken over, and formulas that use them computed', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   const newer = invoice(0.5, [10]);
   newer.rows[4] = ['Item 0', 10, { f: 'B5*Factor', v: 1 }];

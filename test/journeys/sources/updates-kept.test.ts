@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { type FileCells, fileOfCells } from '#test/imported-workbooks.ts';
-import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -121,7 +121,7 @@ test('an update is one entry of the history, and is undone there with the file o
   expect(later.writes[0]).toMatchObject({ update: { is_undone: true } });
 });
 
-test('lists to choose from that the newer file has stay as it has them', async () => {
+fullTest('lists to choose from that the newer file has stay as it has them', async () => {
   const listed = async (items: readonly (readonly [string, number])[]): Promise<Buffer> => {
     const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, items) }));
     const options = [...newer.map(([item]) => item), 'Hat'];
@@ -174,7 +174,7 @@ fullTest('columns that came or went here are so in the newer file', async () => 
   });
 });
 
-test('a newer file whose table lies lower is given back with what was edited here', async () => {
+fullTest('a newer file whose table lies lower is given back with what was edited here', async () => {
   const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, first) }));
   await edit(sheet, { kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: 1 }] });
   const { A1, ...cells } = plan(0.5, newer);

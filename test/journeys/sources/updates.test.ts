@@ -1,6 +1,7 @@
 /** A file as an update of a workbook that is there: what changed in the file, what changed here, and who is right. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
@@ -201,7 +202,7 @@ test('what is here by now is what was shown, or nothing is done', async () => {
   expect((await cellsOf(sheet)).filter(({ item }) => item === 'Honey')).toHaveLength(1);
 }, 120_000);
 
-test('what was exported, changed elsewhere and comes back doubles no row of a visitor', async () => {
+fullTest('what was exported, changed elsewhere and comes back doubles no row of a visitor', async () => {
   const { id, sheet } = await upload(first);
   await set(sheet, 'Brown rice', { qty: 10 });
   await edit(sheet, [
