@@ -24,7 +24,10 @@ export const isAboutSheets = (text: string): boolean => named.test(plainText(tex
 
 /** Statements of many sheets at once, each with its reason. None of them holds rows. */
 const manySheets: readonly { reason: string; is: RegExp }[] = [
-  { reason: 'versions and columns by a list of sheets', is: /^select [\w, .]+ from sheet_states where sheet_id in \(/ },
+  {
+    reason: 'versions, columns and hidden rows by a list of sheets',
+    is: /^select [\w, .]+?(?:, look -> 'hidden' as hidden)? from sheet_states where sheet_id in \(/,
+  },
   {
     reason: 'which changes and removals of columns are under way',
     is: /^select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null or removing is not null$/,

@@ -163,13 +163,12 @@ function shown(value: Scalar): string {
   return value instanceof FormulaError ? value.code : String(value);
 }
 
+/** Sheet by sheet: a distributed database answers each from the machine that has it. */
 async function hasCellFormulas(transaction: Transaction, sheetIds: readonly string[]): Promise<boolean> {
-  for (const table of ['sheet_rows', 'sheet_cells'] as const) {
-    const column = table === 'sheet_rows' ? 'formulas' : 'formula';
+  for (const id of sheetIds) {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (
-        select from ${sql.table(table)} where sheet_id = any(${[...sheetIds]}::text[]) and ${sql.ref(column)} is not null
-      ) as found
+      select exists (select from sheet_rows where sheet_id = ${id} and formulas is not null)
+        or exists (select from sheet_cells where sheet_id = ${id} and formula is not null) as found
     `.execute(transaction);
     if (rows[0]?.found) return true;
   }
