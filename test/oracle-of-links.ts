@@ -12,15 +12,30 @@ const fold = (cell: Cell | undefined): string | null =>
   typeof cell === 'string' && cell !== '' ? cell.normalize('NFC').toLowerCase() : null;
 const columnOf = { people: 'parent', tasks: 'owner' } as const;
 
+/** Keys between commas; one with a comma is in quotes. */
+const keysIn = (cell: Cell | undefined): string[] =>
+  [...String(cell ?? '').matchAll(/\s*(?:"([^"]*)"|[^,]+)/g)]
+    .map(([all, quoted]) => quoted ?? all.trim())
+    .filter(Boolean);
+export const cellOfKeys = (keys: readonly Cell[]): string | null =>
+  keys.map((key) => (String(key).includes(',') ? `"${key}"` : key)).join(', ') || null;
+
 export class OracleOfLinks {
   readonly #on_delete: ColumnLink['on_delete'];
   readonly #rows: Record<Sheet, OracleRow[]>;
   /** Cells that were made blank, by the row whose deletion did it. */
   readonly #cleared = new Map<string, { sheet: Sheet; row_id: string; cell: Cell; turn: number }[]>();
+  /** Whether a task names several people. */
+  readonly #several: boolean;
   #turn = 0;
 
-  constructor(on_delete: ColumnLink['on_delete'], people: OracleRow[], tasks: OracleRow[]) {
+  constructor(
+    { on_delete, several }: { on_delete: ColumnLink['on_delete']; several: boolean },
+    people: OracleRow[],
+    tasks: OracleRow[],
+  ) {
     this.#on_delete = on_delete;
+    this.#several = several;
     this.#rows = { people: structuredClone(people), tasks: structuredClone(tasks) };
   }
 
@@ -56,9 +71,24 @@ export class OracleOfLinks {
       if (id !== now && fold(id) !== null && fold(now) !== null && isAlone) renamed.set(fold(id)!, now);
     }
     for (const { sheet, row } of this.#naming()) {
-      const now = renamed.get(fold(row.cells[columnOf[sheet]]) ?? '');
-      if (now !== undefined) row.cells[columnOf[sheet]] = now;
+      const keys = this.#keysOf(sheet, row);
+      if (keys.some((key) => renamed.has(fold(key) ?? '')))
+        this.#name(sheet, row, [...new Set(keys.map((key) => renamed.get(fold(key) ?? '') ?? key))]);
     }
+  }
+
+  #keysOf(sheet: Sheet, row: OracleRow): Cell[] {
+    const cell = row.cells[columnOf[sheet]] ?? null;
+    return sheet === 'tasks' && this.#several ? keysIn(cell) : [cell];
+  }
+
+  #name(sheet: Sheet, row: OracleRow, keys: Cell[]): void {
+    put(row, columnOf[sheet], sheet === 'tasks' && this.#several ? cellOfKeys(keys) : (keys[0] ?? null));
+  }
+
+  /** The rows with the keys that they name, in no order. */
+  named(rows: readonly OracleRow[]): object[] {
+    return rows.map((row) => ({ ...row, cells: new Set(this.#keysOf('tasks', row).map(fold)) }));
   }
 
   #naming(): { sheet: Sheet; row: OracleRow }[] {
@@ -69,11 +99,13 @@ export class OracleOfLinks {
     const rows = row_ids.map((id) => this.row('people', id));
     for (const row of rows) row.deleted = true;
     const left = new Set(this.living('people').map(({ cells }) => fold(cells['id'])));
-    const orphans = this.#naming().flatMap(({ sheet, row }) => {
-      const key = fold(row.cells[columnOf[sheet]]);
-      const owners = rows.filter(({ cells }) => key !== null && !left.has(key) && fold(cells['id']) === key);
-      return owners.length > 0 ? [{ sheet, row, owners }] : [];
-    });
+    const orphans = this.#naming().flatMap(({ sheet, row }) =>
+      this.#keysOf(sheet, row).flatMap((key) => {
+        const own = fold(key);
+        const owners = rows.filter(({ cells }) => own !== null && !left.has(own) && fold(cells['id']) === own);
+        return owners.length > 0 ? [{ sheet, row, key, owners }] : [];
+      }),
+    );
     if (this.#on_delete === 'refuse' && orphans.length > 0) {
       for (const row of rows) row.deleted = false;
       return 'refused';
@@ -81,11 +113,11 @@ export class OracleOfLinks {
     for (const row of rows) this.#cleared.set(row.row_id, []);
     this.#turn++;
     if (this.#on_delete === 'clear')
-      for (const { sheet, row, owners } of orphans) {
-        const cell = row.cells[columnOf[sheet]] ?? null;
+      for (const { sheet, row, key, owners } of orphans) {
         for (const owner of owners)
-          this.#cleared.get(owner.row_id)?.push({ sheet, row_id: row.row_id, cell, turn: this.#turn });
-        delete row.cells[columnOf[sheet]];
+          this.#cleared.get(owner.row_id)?.push({ sheet, row_id: row.row_id, cell: key, turn: this.#turn });
+        const others = this.#keysOf(sheet, row).filter((one) => fold(one) !== fold(key));
+        this.#name(sheet, row, others);
       }
     return 'removed';
   }
@@ -96,7 +128,11 @@ export class OracleOfLinks {
     const cleared = row_ids.flatMap((id) => this.#cleared.get(id) ?? []).toSorted((one, two) => two.turn - one.turn);
     for (const { sheet, row_id, cell } of cleared) {
       const row = this.row(sheet, row_id);
-      if (!row.deleted && row.cells[columnOf[sheet]] === undefined) row.cells[columnOf[sheet]] = cell;
+      if (row.deleted) continue;
+      const keys = this.#keysOf(sheet, row).filter((key) => fold(key) !== null);
+      const takes =
+        sheet === 'tasks' && this.#several ? !keys.some((key) => fold(key) === fold(cell)) : keys.length === 0;
+      if (takes) this.#name(sheet, row, [...keys, cell]);
     }
   }
 }
