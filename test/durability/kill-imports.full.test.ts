@@ -24,4 +24,4 @@ test('a server that is killed while it reads a file leaves the spreadsheet with 
   expect(found.whole).toBeGreaterThan(0);
   expect(found.none).toBeGreaterThan(0);
   expect(found.left).toBe(found.due);
-}, 240_000);
+}, 900_000);

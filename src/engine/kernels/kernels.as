@@ -102,33 +102,47 @@ export function addNumbers(words: i32, first: f64, second: f64, third: f64): voi
   }
 }
 
-/** Of rows that are all told alike: in registers. */
+/** Of rows that are all told alike: two at a time, in registers. What has no number adds nothing. */
 export function addNumbersOfAll(words: i32, first: f64, second: f64, third: f64): void {
-  let highs = v128.load(records);
-  let lows = v128.load(records, 16);
-  let count = load<f64>(records, 32);
-  let least = load<f64>(records, 40);
-  let most = load<f64>(records, 48);
+  const firsts = f64x2.splat(first);
+  const seconds = f64x2.splat(second);
+  const thirds = f64x2.splat(third);
+  let highs = f64x2.splat(0);
+  let middles = f64x2.splat(0);
+  let lows = f64x2.splat(0);
+  let rests = f64x2.splat(0);
+  let counts = i64x2.splat(0);
+  let least = f64x2.splat(Infinity);
+  let most = f64x2.splat(-Infinity);
   for (let at = 0; at < words; at += 2) {
     const base = at << 5;
     for (let word = load<u64>(set + (at << 2)); word != 0; word &= word - 1) {
-      const number = numberAt(base + <i32>ctz(word));
-      if (number != number) continue;
-      const high = number + first - first;
-      const afterHigh = number - high;
-      const middle = afterHigh + second - second;
-      const afterMiddle = afterHigh - middle;
-      const low = afterMiddle + third - third;
-      highs = f64x2.add(highs, pair(high, middle));
-      lows = f64x2.add(lows, pair(low, afterMiddle - low));
-      count += 1;
-      if (number < least) least = number;
-      if (number > most) most = number;
+      let numbers = f64x2.splat(numberAt(base + <i32>ctz(word)));
+      word &= word - 1;
+      numbers = f64x2.replace_lane(numbers, 1, word != 0 ? numberAt(base + <i32>ctz(word)) : NaN);
+      const known = f64x2.eq(numbers, numbers);
+      counts = i64x2.sub(counts, known);
+      least = f64x2.pmin(least, numbers);
+      most = f64x2.pmax(most, numbers);
+      const all = v128.and(numbers, known);
+      const high = f64x2.sub(f64x2.add(all, firsts), firsts);
+      const afterHigh = f64x2.sub(all, high);
+      const middle = f64x2.sub(f64x2.add(afterHigh, seconds), seconds);
+      const afterMiddle = f64x2.sub(afterHigh, middle);
+      const low = f64x2.sub(f64x2.add(afterMiddle, thirds), thirds);
+      highs = f64x2.add(highs, high);
+      middles = f64x2.add(middles, middle);
+      lows = f64x2.add(lows, low);
+      rests = f64x2.add(rests, f64x2.sub(afterMiddle, low));
     }
   }
-  v128.store(records, highs);
-  v128.store(records, lows, 16);
-  store<f64>(records, count, 32);
-  store<f64>(records, least, 40);
-  store<f64>(records, most, 48);
+  // The parts are exact in whatever order they are added.
+  store<f64>(records, load<f64>(records) + f64x2.extract_lane(highs, 0) + f64x2.extract_lane(highs, 1));
+  store<f64>(records, load<f64>(records, 8) + f64x2.extract_lane(middles, 0) + f64x2.extract_lane(middles, 1), 8);
+  store<f64>(records, load<f64>(records, 16) + f64x2.extract_lane(lows, 0) + f64x2.extract_lane(lows, 1), 16);
+  store<f64>(records, load<f64>(records, 24) + f64x2.extract_lane(rests, 0) + f64x2.extract_lane(rests, 1), 24);
+  const count = <f64>(i64x2.extract_lane(counts, 0) + i64x2.extract_lane(counts, 1));
+  store<f64>(records, load<f64>(records, 32) + count, 32);
+  store<f64>(records, min(load<f64>(records, 40), min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))), 40);
+  store<f64>(records, max(load<f64>(records, 48), max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1))), 48);
 }
