@@ -10,14 +10,16 @@ import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
  * Identity comes from the session alone; the spec's `_id`, `_email`, `board`, `referer` parameters are never read for it.
+ * Who calls for somebody whom it has identified already says who.
  */
 export async function openCall(
   endpoint: Endpoint,
   input: { request: Request; params: Record<string, string>; host: Host; address: string; services: Services },
+  known?: Identity,
 ): Promise<AnyCall> {
   const { request, host, services } = input;
   if (!isReading(request)) refuseForeignOrigin(request, host);
-  const identity = withinScope(await identify(request, host, services), endpoint);
+  const identity = withinScope(known ?? (await identify(request, host, services)), endpoint);
   const call: AnyCall = {
     ...input,
     endpoint,

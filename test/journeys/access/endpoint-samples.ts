@@ -1,6 +1,7 @@
 /** One call that works for every endpoint, made from things of its own: what the table of access is tried with. */
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { newId } from '#kit/ids.ts';
+import { assistantSamples } from './assistant-samples.ts';
 import { automationSamples } from './automation-samples.ts';
 import { blogSamples } from './blog-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
@@ -568,6 +569,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/mail/outbox': () => ({}),
   'GET /api/mail/outbox/{mailId}': () => ({ params: { mailId: 'no-such-mail' } }),
   'POST /api/mail/unsubscribe': () => ({ query: { token: 'no-such-token' }, body: new FormData() }),
+  ...assistantSamples,
   ...automationSamples,
   ...blogSamples(() => pictureForm('image')),
   'GET /api/trash': () => ({}),

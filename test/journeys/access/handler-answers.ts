@@ -23,6 +23,13 @@ const onSite =
     place === 'site' || isBoardPlace(place) ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
+  // Programs send forms, and this one isn't known. Its refusals are in the words of OAuth.
+  'POST /api/oauth/register': onSite(),
+  'POST /api/oauth/token': onSite('invalid_request'),
+  'POST /api/oauth/revoke': onSite('invalid_request'),
+  'POST /api/oauth/requests/look': 'invalid_input',
+  'POST /api/oauth/requests/allow': 'invalid_input',
+  'DELETE /api/workspaces/{workspaceId}/assistants/{connectionId}': 'not_found',
   // Not set up, and no account of theirs.
   'GET /api/google-sheets/sign-in': 'unavailable',
   'DELETE /api/google-sheets/accounts/{accountId}': 'not_found',

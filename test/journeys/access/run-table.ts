@@ -125,8 +125,9 @@ export function runTable(place: Place): void {
     // An address of its own each time: limits are tried elsewhere.
     const response = await whole.server.fetch(request, nextAddress());
     const text = await response.text();
-    const isRefused = response.status >= 400;
-    return { text, code: isRefused ? (JSON.parse(text) as { error: { code: string } }).error.code : null };
+    if (response.status < 400) return { text, code: null };
+    const { error } = JSON.parse(text) as { error: string | { code: string } };
+    return { text, code: typeof error === 'string' ? error : error.code };
   }
 }
 

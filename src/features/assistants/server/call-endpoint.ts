@@ -1,6 +1,7 @@
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
+import type { Identity } from '#platform/feature.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
 import { openCall } from '#platform/http/open-call.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,13 +15,14 @@ export interface EndpointInput {
 }
 
 /**
- * Calls an endpoint of the API for whoever sent `asked`, as if they had called it themselves: the same access rule,
- * scope, checks, limits and log. Nothing of the request but its key and its network address goes along.
+ * Calls an endpoint of the API for `caller`, as if they had called it themselves: the same access rule, scope, checks,
+ * limits and log. Of the request only who sent it and its network address go along.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   { params = {}, query = {}, body, form }: EndpointInput,
-  { request, host, address }: Pick<AskedAddress, 'request' | 'host' | 'address'>,
+  { host, address }: Pick<AskedAddress, 'host' | 'address'>,
+  caller: Identity,
   services: Services,
 ): Promise<AnswerOf<E>> {
   const route = services.features
@@ -32,16 +34,14 @@ export async function callEndpoint<E extends Endpoint>(
     host.origin,
   );
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const headers = new Headers({ authorization: request.headers.get('authorization') ?? '' });
+  const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const call = await openCall(route.endpoint, {
-    request: new Request(url, {
-      method: endpoint.method,
-      headers,
-      ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-    }),
-    ...{ params, host, address, services },
+  const request = new Request(url, {
+    method: endpoint.method,
+    headers,
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
+  const call = await openCall(route.endpoint, { request, params, host, address, services }, caller);
   // The handler belongs to the endpoint that was asked for, so its answer is that one's.
   return (await asCaller(callerOf(call), () => route.handle(call))) as AnswerOf<E>;
 }

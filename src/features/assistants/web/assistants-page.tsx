@@ -1,0 +1,136 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bot, Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { apiScopes } from '#features/workspaces/rules/workspace.ts';
+import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { saySince, sayDay } from '#web/site/shell/say-date.ts';
+import { endConnection, listConnections } from '../api.ts';
+import { mcpPath } from '../rules/mcp-path.ts';
+import styles from './assistants-page.module.css';
+
+type Connection = AnswerOf<typeof listConnections>['connections'][number];
+
+/** /dashboard/assistants: how an assistant is connected to the workspace, and which ones are. */
+export default function AssistantsPage() {
+  const { id: workspaceId, name } = useWorkspace();
+  const queries = useQueryClient();
+  const queryKey = ['assistants', workspaceId];
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await call(listConnections, { params: { workspaceId } })).connections,
+  });
+  return (
+    <DashboardShell title="Assistants" lead={`Connected to ${name}`}>
+      <ServerAddress />
+      <ListStates
+        query={query}
+        failed="The assistants could not be loaded"
+        empty={
+          <EmptyList icon={<Bot size={24} strokeWidth={1.5} />} title="No assistants connected">
+            Add the address above to Claude, ChatGPT or another assistant, and allow it what it needs. It reads and
+            changes spreadsheets and drafts of apps; only you publish.
+          </EmptyList>
+        }
+      >
+        {(connections) => (
+          <PanelList label="Connected assistants">
+            {connections.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                workspaceId={workspaceId}
+                onConnections={(after) => queries.setQueryData(queryKey, after)}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+    </DashboardShell>
+  );
+}
+
+function ServerAddress() {
+  const address = `${location.origin}${mcpPath}`;
+  return (
+    <div className={styles.server}>
+      <p>
+        Assistants connect at this address by the Model Context Protocol. See{' '}
+        <a href="/docs/assistants">how to connect one</a>.
+      </p>
+      <div className={styles.address}>
+        <code>{address}</code>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <Button
+              variant="light"
+              size="md"
+              leftSection={copied ? <Check size={18} strokeWidth={1.75} /> : <Copy size={18} strokeWidth={1.5} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  connection: Connection;
+  workspaceId: string;
+  onConnections: (after: Connection[]) => void;
+}
+
+function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
+  const [asking, setAsking] = useState(false);
+  const { id, name, answered_at, scopes, connected_by, is_mine, connected_at, last_used_at } = connection;
+  const disconnect = async () => {
+    const params = { workspaceId, connectionId: id };
+    onConnections((await call(endConnection, { params })).connections);
+  };
+  return (
+    <PanelRow
+      stacked
+      title={name}
+      facts={
+        <>
+          {scopes.map((scope) => apiScopes[scope]).join(', ')}
+          <br />
+          Connected by {is_mine ? 'you' : connected_by} on {sayDay(connected_at)}, at {answered_at}.{' '}
+          {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
+        </>
+      }
+      acts={
+        <>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            px="sm"
+            aria-label={`Disconnect ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Disconnect
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Disconnect ${name}?`}
+            act="Disconnect"
+            onConfirm={disconnect}
+          >
+            It loses access immediately. What it changed stays.
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}

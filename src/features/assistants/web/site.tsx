@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { Bot } from 'lucide-react';
+import { inBrowser } from '#web/site/shell/in-browser.tsx';
+import type { SiteFeature } from '#web/site/site-feature.ts';
+import { consentPath } from '../rules/mcp-path.ts';
+
+const AssistantsPage = lazy(() => import('./assistants-page.tsx'));
+const ConsentPage = lazy(() => import('./consent-page.tsx'));
+
+export const site: SiteFeature = {
+  pages: [{ path: consentPath, title: 'Connect an assistant', element: inBrowser(<ConsentPage />) }],
+  dashboardPages: [{ path: '/dashboard/assistants', title: 'Assistants', element: <AssistantsPage /> }],
+  dashboardPlaces: [{ to: '/dashboard/assistants', label: 'Assistants', Icon: Bot, order: 45 }],
+};
