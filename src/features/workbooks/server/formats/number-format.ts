@@ -29,6 +29,15 @@ export function keptFormat(format: string | undefined): string | undefined {
   return !format || format === 'General' || format === '@' ? undefined : format;
 }
 
+/** The days of a format in front of its hours; quoted words and locales (`[$-409]`) may have the letter of an hour. */
+const beforeHours = /^((?:[^"\\[h]|"[^"]*"|\\.|\[[$a-z][^\]]*\])*?)(?:[\s,]|\\.|"T")*\[?h/i;
+
+/** What a format of dates with times makes of the day alone: `dd/mm/yyyy` of `dd/mm/yyyy hh:mm`; '' where that isn't plain. */
+export function dayFormatOf(format: string): string {
+  const [, day = ''] = beforeHours.exec(format.split(';')[0] ?? '') ?? [];
+  return kindOfFormat(day) === 'date' ? day : '';
+}
+
 /** Some programs write fractions of seconds as their language does (`ss,00`), which the library takes for no format. */
 const withPoint = (format: string): string => format.replaceAll(/(?<=s\]?)\\?,(?=0)/gi, '.');
 

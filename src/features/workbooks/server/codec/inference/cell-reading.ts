@@ -12,7 +12,8 @@ export type CellReading =
   | { kind: 'number'; match: NumberMatch; rounded: boolean }
   | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
   | { kind: 'true_number'; format: string; isWhole: boolean; isMonth: boolean }
-  | { kind: 'true_date' | 'true_datetime' | 'true_time'; format: string };
+  | { kind: 'true_date' | 'true_time'; format: string }
+  | { kind: 'true_datetime'; format: string; isDay: boolean };
 
 const plain = {
   blank: { kind: 'blank' },
@@ -99,8 +100,10 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
         return readNumber(cell.value, format);
       case 'date':
         return share(`d|${format}`, () => ({ kind: 'true_date', format }));
-      case 'datetime':
-        return share(`dt|${format}`, () => ({ kind: 'true_datetime', format }));
+      case 'datetime': {
+        const isDay = typeof cell.value === 'string' && isMidnight(cell.value.slice(11));
+        return share(`dt|${isDay}|${format}`, () => ({ kind: 'true_datetime', format, isDay }));
+      }
       case 'time':
         return share(`t|${format}`, () => ({ kind: 'true_time', format }));
       case 'boolean':

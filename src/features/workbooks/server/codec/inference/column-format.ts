@@ -1,6 +1,6 @@
 import { type ColumnPlan, type ColumnReadings, fits, textDateFormat } from './column-plan.ts';
 import { currencyOfFormat } from '#engine/format-currency.ts';
-import { keptFormat, kindOfFormat } from '../../formats/number-format.ts';
+import { dayFormatOf, keptFormat, kindOfFormat } from '../../formats/number-format.ts';
 import { type NumberMatch, underMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 
@@ -81,8 +81,9 @@ export function cellFormat(reading: CellReading, plan: ColumnPlan): string | und
 function ownFormat(reading: CellReading, plan: ColumnPlan): string | null {
   switch (reading.kind) {
     case 'true_number':
-    case 'true_date':
     case 'true_datetime':
+      return plan.type === 'date' && reading.isDay ? dayFormatOf(reading.format) : reading.format;
+    case 'true_date':
     case 'true_time':
       return reading.format;
     case 'date':

@@ -83,6 +83,7 @@ function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell
     }
     case 'date':
     case 'datetime':
+      if (reading.kind === 'true_datetime' && reading.isDay && plan.type === 'date') return text.slice(0, 10);
       if (reading.kind !== 'date') return wholeDay(text, plan);
       return unchanged(trimmed, reading, plan) ?? convertDate(trimmed, plan);
     case 'boolean':

@@ -12,6 +12,29 @@ test('midnights that a program wrote for days are days, unless one of many is a 
   expect(Object.values(times.rows[1]?.cells ?? {})).toEqual(['2020-01-02T00:00:00']);
 });
 
+const serials = (values: readonly number[], format: string): Buffer => {
+  const sheet = spreadsheets.utils.aoa_to_sheet([['Day'], ...values.map((value) => [value])]);
+  for (const at of values.keys()) Object.assign(sheet[`A${at + 2}`] ?? {}, { z: format });
+  return spreadsheets.write(spreadsheets.utils.book_new(sheet), { type: 'buffer' }) as Buffer;
+};
+
+test('so are those of workbooks under a format with a time, which is shown without it', async () => {
+  for (const [format, shown] of [
+    ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'],
+    ['dd\\.mm\\.yyyy\\ hh:mm', 'dd\\.mm\\.yyyy'],
+    ['[$-409]m/d/yy h:mm AM/PM;@', '[$-409]m/d/yy'],
+    ['yyyy"年"m"月"d"日" h:mm', 'yyyy"年"m"月"d"日"'],
+    ['hh:mm yyyy-mm-dd', undefined],
+  ] as const) {
+    const { columns, rows } = await readOneSheet('a.xlsx', serials([44_197, 44_198], format));
+    expect([columns[0]?.type, columns[0]?.format]).toEqual(['date', shown]);
+    expect(rows.map(({ cells }) => Object.values(cells)[0])).toEqual(['2021-01-01', '2021-01-02']);
+    expect(rows.every(({ formats }) => formats === undefined)).toBe(true);
+  }
+  const times = await readOneSheet('a.xlsx', serials([44_197, 44_198, 44_199.75], 'yyyy-mm-dd hh:mm'));
+  expect([times.columns[0]?.type, times.columns[0]?.format]).toEqual(['datetime', 'yyyy-mm-dd hh:mm']);
+});
+
 test('numbers that name something are shown without separators, fractions and amounts as ever', async () => {
   const { columns } = await readOneSheet(
     'a.csv',

@@ -93,16 +93,18 @@ function numberType(readings: ColumnReadings, plan: ColumnPlan): 'number' | 'cur
 }
 
 function dateType(readings: ColumnReadings): 'date' | 'datetime' {
-  const withTime = countWhere(readings, (reading) => hasTime(reading));
+  // Programs write days under a format with a time. Among real times a midnight is one, too.
+  const areMoments = [...readings.keys()].some((reading) => reading.kind === 'true_datetime' && !reading.isDay);
+  const withTime = countWhere(readings, (reading) =>
+    reading.kind === 'true_datetime' ? areMoments : hasTime(reading),
+  );
   const all = countWhere(readings, ({ kind }) => kind === 'date' || kind === 'true_date' || kind === 'true_datetime');
   return withTime / all > 1 - leastShare ? 'datetime' : 'date';
 }
 
-function hasTime(reading: CellReading): boolean {
-  if (reading.kind !== 'date') return reading.kind === 'true_datetime';
-  // Programs write days as their midnights.
-  return reading.match.time !== '' && !isMidnight(reading.match.time);
-}
+/** Programs write days as their midnights. */
+const hasTime = (reading: CellReading): boolean =>
+  reading.kind === 'date' && reading.match.time !== '' && !isMidnight(reading.match.time);
 
 /** Of winter and of summer: fewer could be times of day. */
 const leastInSeason = 3;
