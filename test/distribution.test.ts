@@ -1,4 +1,4 @@
-/** The ten rules by which a distributed PostgreSQL can serve Sheaf: schema, functions and sources. (decision 55) */
+/** The eleven rules by which a distributed PostgreSQL can serve Sheaf: schema, functions and sources. (decision 55) */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,6 +85,7 @@ describe('a statement is refused that', () => {
     ['8', 'update sheet_rows set sheet_id = $1 where sheet_id = $2'],
     ['10', 'update cell_comments set edited_at = clock_timestamp() where sheet_id = $1'],
     ['10', 'update sheet_rows set cells = cells || jsonb_build_object($1::text, row_id) where sheet_id = $2'],
+    ['11', 'insert into row_keys (sheet_id, key) select $1, $2 on conflict (sheet_id, key) do update set at = $3'],
   ])('breaks rule %s: %s', async (rule, text) => {
     expect(await checkStatement(fresh.database, { text, ...alone })).toContainEqual(
       expect.stringMatching(new RegExp(`^${rule}:`)),

@@ -74,6 +74,9 @@ export async function checkStatement(database: Database, ran: RanStatement): Pro
     if (!insertsOneSheet(text, table ?? '')) wrong.push(`3: what goes into ${table} has no sheet_id of $n`);
   }
   if (/\bset\b(?:(?!\bwhere\b|\bfrom\b).)*\bsheet_id =/.test(text)) wrong.push('8: it moves rows to another sheet');
+  const conflict = /^insert into (\w+) \([^)]*\) select .* on conflict (.*)$/.exec(text);
+  if (isSheetTable(conflict?.[1]) && /\$\d/.test(conflict?.[2] ?? ''))
+    wrong.push('11: what an INSERT of a SELECT does on a conflict names parameters');
   return wrong;
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
@@ -98,6 +99,13 @@ test('an e-mail is unique and lower-cased', async () => {
   expect(isDatabaseError(error, '23505', 'users_email_key')).toBe(true);
   expect(isDatabaseError(error, '23505', 'users_pkey')).toBe(false);
   await expect(add('u3', 'Ada@example.com')).rejects.toThrow(/check constraint/);
+});
+
+test('a constraint is known by the message of a part of a distributed table', () => {
+  const error = new pg.DatabaseError('new row violates check constraint "sheets_fixed_102011"', 1, 'error');
+  error.code = '23514';
+  expect(isDatabaseError(error, '23514', 'sheets_fixed')).toBe(true);
+  expect(isDatabaseError(error, '23514', 'sheets')).toBe(false);
 });
 
 test('a page slug is free again once its page is deleted', async () => {

@@ -93,10 +93,15 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Whether an error is PostgreSQL's of that SQLSTATE code, optionally of one constraint (`23505`: not unique). */
+/**
+ * Whether an error is PostgreSQL's of that SQLSTATE code, optionally of one constraint (`23505`: not unique). A distributed
+ * database names the constraint in the message alone, sometimes with the number of a part of its table.
+ */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== code) return false;
-  return constraint === undefined || error.constraint === constraint;
+  if (constraint === undefined || error.constraint === constraint) return true;
+  const named = /constraint "(\w+?)(?:_\d+)?"/.exec(error.message);
+  return error.constraint === undefined && named?.[1] === constraint;
 }
 
 const parsers = new Map<number, (text: string) => unknown>([

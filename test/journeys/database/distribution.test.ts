@@ -1,4 +1,4 @@
-/** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the ten rules. */
+/** Every statement that really runs while a sheet lives, from its import to the end of its workspace, keeps the eleven rules. */
 import type { Cell } from '#engine/model.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -110,7 +110,10 @@ test('formulas of single cells of a file keep the rules', async () => {
   await opened.edit(sheet, { kind: 'add-column', name: 'Note', type: 'text' });
   await opened.edit(sheet, { kind: 'change-column', column: 'note', before: 'item' });
   await opened.edit(sheet, { kind: 'add-rows', rows: [{ cells: { item: 'Cap', qty: 5 } }] });
+  const sorted = { row: '~0', column: '~7', formula: '=SORT(C4:C6,1,-1)' };
+  await opened.edit(sheet, { kind: 'set-grid-cells', cells: [sorted] });
   expect(await opened.columnOf(other, 'sum')).toEqual([9]);
+  expect(await opened.looseOf(sheet)).toMatchObject({ '~0|~7': 5, '~1|~7': 3, '~2|~7': 1 });
   expect(await checkAll(opened.database, recorded.statements)).toEqual([]);
 });
 

@@ -89,14 +89,20 @@ export async function writeLooseValues(
   }
   const filled = cells.filter(({ spilled }) => spilled !== undefined);
   for (let start = 0; start < filled.length; start += rowsAtOnce) {
-    const rows = filled.slice(start, start + rowsAtOnce);
+    const rows = jsonLines(filled.slice(start, start + rowsAtOnce));
+    // Two statements: a distributed database takes no parameters in what an INSERT of a SELECT does on a conflict.
+    await sql`
+      update sheet_cells set value = given.cell -> 'value', formula = given.cell ->> 'spilled', version = ${to}
+      from unnest(string_to_array(${rows}, E'\\n')::jsonb[]) as given (cell)
+      where sheet_cells.sheet_id = ${sheetId} and sheet_cells.row_key = given.cell ->> 'row'
+        and sheet_cells.column_key = given.cell ->> 'column'
+        and (sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[]))
+    `.execute(transaction);
     await sql`
       insert into sheet_cells (sheet_id, row_key, column_key, value, formula, version)
       select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'spilled', ${to}::bigint
-      from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
-      on conflict (sheet_id, row_key, column_key)
-        do update set value = excluded.value, formula = excluded.formula, version = excluded.version
-        where sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[])
+      from unnest(string_to_array(${rows}, E'\\n')::jsonb[]) as given (cell)
+      on conflict (sheet_id, row_key, column_key) do nothing
     `.execute(transaction);
   }
 }
