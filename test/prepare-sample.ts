@@ -87,6 +87,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     address: options.address ?? new URLSearchParams(sample.context?.path?.split('?')[1]),
     context,
     pageFilters: [],
+    recordPage: async () => null,
     unfinished: new Set(),
     limits: withoutLimits,
     pageSearch: '',

@@ -30,6 +30,10 @@ export interface RowsRequest {
   longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
   record?: boolean;
+  /** Of a record: the columns that say what it is to who finds it by its address. */
+  about?: RecordColumns;
+  /** Ids of pages about one row that its rows lead to, next to those of item buttons. */
+  opens?: readonly string[];
   /** Of a record: which rows are before and behind it is wanted too. */
   neighbours?: boolean;
   /** Rows below the rows that they name; `pageSize` is of those at the top. The visitor opens a branch as a page. */
@@ -43,6 +47,14 @@ export interface RowsRequest {
     /** How much time is shown; the rows are the same. */
     zoom?: boolean;
   };
+}
+/** Of what a record is called, shown and described by; ids of columns that the request shows. */
+export interface RecordColumns {
+  /** Together its name; where none is chosen, the first of the texts is. */
+  name: readonly string[];
+  texts: readonly string[];
+  /** '' is none. */
+  picture: string;
 }
 /** How rows name the row that they are below, and how many of them come with those at the top. */
 export interface TreeRequest {
@@ -74,8 +86,8 @@ export interface NamesRequest {
   sheet_title: string;
   key: string;
   column: string;
-  /** The name leads to a page about its row: which row it is is wanted too. */
-  leads?: boolean;
+  /** Id of the page about its row that the name leads to: what its address ends with is wanted too. */
+  leads?: string;
   /** A field offers the names: those who fill it in search all of them that they may see. */
   picked?: boolean;
 }
@@ -202,8 +214,10 @@ export interface DataRow {
   outdated?: readonly string[];
   /** By column id, what the row of another sheet is called whose key the cell holds; of several keys the names, joined as labels. */
   named?: Readonly<Record<string, string>>;
-  /** By column id, the row_id of that row, where the name leads to a page about it; of several those of each name, with commas between, '' for none. */
+  /** By column id, what the address of that row ends with, where the name leads to a page about it; of several those of each name, with commas between, '' for none. */
   linked?: Readonly<Record<string, string>>;
+  /** By the id of a page about such rows, what the address of this one ends with. (features/visitor/rules/records) */
+  paths?: Readonly<Record<string, string>>;
   /** By column id, the formats of cells that name another currency than their column's. */
   formats?: Readonly<Record<string, string>>;
 }
@@ -231,7 +245,14 @@ export interface RowsData extends Answered {
   /** Of a tree; `total` is how many rows are at its top. */
   tree?: RowTree;
   /** Of a record with neighbours: their row_ids, its place among the total, and the list that they are of. (rules/list-address.ts) */
-  beside?: { previous: string | null; next: string | null; place: number; list?: string };
+  beside?: {
+    previous: string | null;
+    next: string | null;
+    place: number;
+    list?: string;
+    /** What the addresses of the two end with. */
+    ends?: { previous?: string; next?: string };
+  };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */
   values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
   /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */

@@ -28,6 +28,8 @@ export interface PageContext {
   pages: readonly PageLink[];
   /** Path and query of the address. */
   path: string;
+  /** The row_id that the address names, of a page about one row. */
+  record?: string;
   breadcrumbs: readonly Breadcrumb[];
   /** The signed-in person, for the user menu; null for anonymous visitors. */
   user: { name: string; email: string } | null;

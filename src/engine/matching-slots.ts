@@ -39,13 +39,13 @@ export function* matchingSlots(
   foundRows: FoundRows | undefined,
 ): Steps<Found> {
   const { filters = [], search, pageSearch } = query;
-  const key = foundRows && !query.rowIds && (search || pageSearch || filters.length > 0);
+  const key = foundRows && !isNamed(query) && (search || pageSearch || filters.length > 0);
   const { now, ...around } = context;
   // Filters count by days: a minute is fine enough.
   const words = key ? JSON.stringify([filters, search, pageSearch, around, Math.floor(now / 60_000)]) : '';
   const known = key ? foundRows.get(words) : undefined;
   if (known) return known;
-  const rows = query.rowIds ? slotsOf(snapshot, query.rowIds) : snapshot.rows.live.copy();
+  const rows = namedSlots(snapshot, query);
   const shown = shownStores(snapshot);
   yield* filterSlots(shown, filters, context, rows);
   const across: boolean[] = [];
@@ -186,11 +186,16 @@ export function* filterSlots(
 const isOfKeys = (filter: QueryFilter): filter is KeysFilter => filter.condition === 'is_key';
 const isOfCells = (filter: QueryFilter): filter is Exclude<QueryFilter, KeysFilter> => !isOfKeys(filter);
 
-export function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
+/** The slots of the rows that a query names, or of all. */
+export function namedSlots({ rows }: Snapshot, query: Query): Bitmap {
+  if (!isNamed(query)) return rows.live.copy();
   const slots = new Bitmap(rows.size);
-  for (const rowId of rowIds) {
-    const slot = rows.find(rowId);
-    if (slot >= 0) slots.add(slot);
-  }
+  const found = [
+    ...(query.rowIds ?? []).map((id) => rows.find(id)),
+    ...(query.shortIds ?? []).map((end) => rows.findByEnd(end)),
+  ];
+  for (const slot of found) if (slot >= 0) slots.add(slot);
   return slots;
 }
+
+const isNamed = ({ rowIds, shortIds }: Query): boolean => rowIds !== undefined || shortIds !== undefined;

@@ -133,6 +133,8 @@ export interface Query {
   sort?: KeyedSort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
+  /** Only rows whose ids end so, next to those of `rowIds`; an end that several rows have is none's. (shortIdLength) */
+  shortIds?: string[];
   /**
    * Omitted: no rows are wanted, only totals, aggregates and groups. With `bytes` the page ends where its rows come to
    * more, after the first.

@@ -1,5 +1,8 @@
 import type { TextStore } from './text-store.ts';
 
+/** How many letters at the end of a row's id are chance: 65 bits. (kit/ids.ts) */
+export const shortIdLength = 13;
+
 /** Finds the slot of a row by its id: open addressing over the stored ids, a tenth of the memory of a Map. */
 export class RowIndex {
   /** Slot + 1; 0 is free. At most half full. */
@@ -19,6 +22,20 @@ export class RowIndex {
   /** The slot that was last set for the id, or -1. */
   find(ids: TextStore, id: string): number {
     return this.#table[this.#place(ids, id)]! - 1;
+  }
+
+  /**
+   * The slots that were last set for ids with this end, of `shortIdLength` letters: ids with the same end are next to each
+   * other, as they hash alike.
+   */
+  withEnd(ids: TextStore, end: string): number[] {
+    const slots: number[] = [];
+    const mask = this.#table.length - 1;
+    for (let position = hash(end) & mask; ; position = (position + 1) & mask) {
+      const entry = this.#table[position]!;
+      if (entry === 0) return slots;
+      if (ids.matches(entry - 1, { where: 'end', text: end })) slots.push(entry - 1);
+    }
   }
 
   /** Notes that the id, already appended to the ids, now lies in a slot. */
@@ -57,9 +74,11 @@ export class RowIndex {
   }
 }
 
+/** Of the end alone: it is chance, and rows are found by it, too. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = Math.max(0, text.length - shortIdLength); index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   // FNV leaves its low bits weak, and the table keeps only those.
   value ^= value >>> 15;
   return Math.imul(value, 0x2c1b3c6d) >>> 0;

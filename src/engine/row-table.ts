@@ -1,6 +1,6 @@
 import { Bitmap } from './bitmap.ts';
 import { grownFloat64 } from './growing.ts';
-import { RowIndex } from './row-index.ts';
+import { RowIndex, shortIdLength } from './row-index.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 
 /** What a new row is known by. */
@@ -103,6 +103,13 @@ export class RowTable {
   find(rowId: string): number {
     const slot = this.index.find(this.ids, rowId);
     return slot >= 0 && this.live.has(slot) ? slot : -1;
+  }
+
+  /** The slot of the only living row whose id ends so, or -1. */
+  findByEnd(end: string): number {
+    if (end.length !== shortIdLength) return -1;
+    const [slot = -1, other] = this.index.withEnd(this.ids, end).filter((one) => this.live.has(one));
+    return other === undefined ? slot : -1;
   }
 
   position(slot: number): number {

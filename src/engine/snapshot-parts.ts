@@ -7,7 +7,7 @@ import { Snapshot } from './snapshot.ts';
  * Increase this whenever a part changes its shape or its meaning: how cells are packed, folded, hashed or ordered. What
  * was stored under another number is of no use then.
  */
-export const partsVersion = 2;
+export const partsVersion = 3;
 
 /** All that a snapshot is made of, as plain arrays and texts that live apart from it. What queries derive is not in it. */
 export interface SnapshotParts {

@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
-import { filterSlots, keepSearched, scanOf, searchesOf, shownStores, slotsOf } from './matching-slots.ts';
+import { filterSlots, keepSearched, namedSlots, scanOf, searchesOf, shownStores } from './matching-slots.ts';
 import type { Aggregate, Query, QueryAnswer, QueryContext } from './query-model.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
@@ -63,7 +63,7 @@ function* possibleRows(
   across: readonly boolean[],
   gaps: ReadonlyMap<string, ColumnStore>,
 ): Steps<Bitmap> {
-  const rows = query.rowIds ? slotsOf(snapshot, query.rowIds) : snapshot.rows.live.copy();
+  const rows = namedSlots(snapshot, query);
   const shown = shownStores(snapshot);
   const filters = query.filters ?? [];
   yield* filterSlots(

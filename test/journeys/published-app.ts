@@ -146,7 +146,10 @@ export async function publishApp(sheets: SheetInput[], options: PublishOptions =
       const where = { kind: 'app' as const, subdomain: 'shop', name: host, origin };
       headers.set('cookie', `${name}=${await startSession(fresh.database, where, as)}`);
     }
-    return server.fetch(new Request(`http://${host}:3000${path}`, { ...init, headers }), '203.0.113.9');
+    const answer = await server.fetch(new Request(`http://${host}:3000${path}`, { ...init, headers }), '203.0.113.9');
+    const moved = answer.status === 301 && init.redirect !== 'manual' && answer.headers.get('location');
+    // As browsers do.
+    return moved ? ask(moved, { ...(as && { as }), host, ...init }) : answer;
   };
   return {
     services,

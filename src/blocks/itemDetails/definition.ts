@@ -152,6 +152,12 @@ export const definition = defineBlock({
         ...namesAsked(axis),
         pageSize: 1,
         record: true,
+        about: {
+          name: named([heading_column, heading_end_column]),
+          texts: named([description_column, subheading_column, ...axis.map((item) => item.column)]),
+          picture: photo_column,
+        },
+        opens: actions.flatMap(({ type, Pages }) => (type === 'Page' && Pages !== '' ? [Pages] : [])),
         neighbours: settings.show_neighbours,
       },
     };

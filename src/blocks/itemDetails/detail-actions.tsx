@@ -4,6 +4,7 @@ import type { DataRow } from '../data-contract.ts';
 import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { pageHref } from '../shared/link.tsx';
+import { recordEnd } from '../shared/rows/row-column.ts';
 import type { DetailsProps } from './view.tsx';
 import styles from './view.module.css';
 import { t } from '#kit/language/language.ts';
@@ -16,9 +17,7 @@ export function DetailActions({ config, context, rights, row }: DetailsProps & {
     const cell = row.cells[action.column];
     const page = action.type === 'Page' ? pageHref(context, action.Pages) : '';
     const href =
-      action.type === 'Page'
-        ? page && `${page}?${new URLSearchParams({ record: row.row_id })}`
-        : linkOfCell(cell) || mailtoOf(cell);
+      action.type === 'Page' ? page && page + recordEnd(row, action.Pages) : linkOfCell(cell) || mailtoOf(cell);
     const isOpen = action.type === 'Page' && context.editing;
     return href || isOpen ? [{ ...action, index, href, leaves: /^https?:/i.test(href) && action.type !== 'Page' }] : [];
   });

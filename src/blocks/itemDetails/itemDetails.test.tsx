@@ -76,6 +76,8 @@ test('one row is asked for, with the columns that are shown', async () => {
     actionColumns: ['site'],
     pageSize: 1,
     record: true,
+    about: { name: ['place'], texts: ['story', 'line', 'days', 'price', 'departs', 'guide'], picture: 'photo' },
+    opens: ['events'],
     neighbours: false,
   });
   expect((await sampleProps('itemDetails', trip!)).data.row.rows).toHaveLength(1);

@@ -30,7 +30,7 @@ function bodyOf(props: DetailsProps) {
   const { settings } = props.config;
   const { columns, rows, error } = props.data.row;
   const [row] = rows;
-  const record = recordOf(props.context.path);
+  const record = props.context.record ?? recordOf(props.context.path);
   if (error) return <ErrorState message={error} />;
   if (columns.length === 0) {
     return (

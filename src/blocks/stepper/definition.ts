@@ -53,6 +53,7 @@ export const definition = defineBlock({
       columns: settings.row_name === '' ? [] : [settings.row_name],
       pageSize: 1,
       record: true,
+      about: { name: settings.row_name === '' ? [] : [settings.row_name], texts: [], picture: '' },
       neighbours: true,
     },
   }),

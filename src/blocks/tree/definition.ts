@@ -79,6 +79,7 @@ export const definition = defineBlock({
         shape: 'rows',
         columns: [...new Set(shown)],
         ...namesAsked(axis),
+        ...(settings.record_page && { opens: [settings.record_page] }),
         pageSize: mostAtTop,
         tree: { key: key_column || label_column, parent: parent_column, most: mostBelow, levels: mostLevels },
         visitor: { search: settings.show_search, page: true },

@@ -9,7 +9,7 @@ import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-colo
 import { addressOfQuery, searchForm, withoutPlace } from '../shared/query-address.ts';
 import { cellText } from '../shared/rows/cell-view.tsx';
 import { Pagination } from '../shared/rows/pagination.tsx';
-import { recordHref, rowColumn, shownInRow } from '../shared/rows/row-column.ts';
+import { recordEnd, rowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import { titleStyleOf } from '../shared/rows/title-style.ts';
 import { BranchView } from './branch-view.tsx';
 import { notesOf } from './notes.ts';
@@ -161,7 +161,7 @@ function shownTree(props: TreeProps): ShownTree {
     isSearched: data.rows.tree?.found !== null,
     values: valueColumns(props),
     branchHref: ({ row_id }) => addressOfQuery(context.path, id, { search: query.search ?? '', branch: row_id }),
-    recordHref: ({ row_id }) => recordHref(page, row_id) ?? '',
+    recordHref: (row) => (page ? page + recordEnd(row, config.settings.record_page) : ''),
   };
 }
 

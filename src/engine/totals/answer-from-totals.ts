@@ -95,6 +95,7 @@ function isForTotals(query: Query): boolean {
     query.search,
     query.pageSearch,
     query.rowIds,
+    query.shortIds,
     query.page,
     query.parts,
     query.distinct,

@@ -126,6 +126,8 @@ export interface Published {
     viewer: Viewer;
     appVersion: AppVersion;
     path: string;
+    /** The row_id of the record that the address names in its path. */
+    record?: string;
     editing: boolean;
     /** The pages of the app, where they are not stored: those of an app that is not made yet. */
     pages?: readonly PageRecord[];

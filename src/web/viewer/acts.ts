@@ -37,12 +37,11 @@ function keepingNewest(fetchRows: BlockActs['query'], keep: (ask: string, data: 
 
 /** What the blocks of one page may do, over fetch. `path` is the page's address with its query. */
 export function createActs(
-  reference: { page_id: string; block_id: string; path: string; board?: PageContext['board'] },
+  reference: { page_id: string; block_id: string; path: string } & Pick<PageContext, 'board' | 'record'>,
   surroundings: ActSurroundings,
 ): BlockActs {
-  const { page_id, block_id, board } = reference;
+  const { page_id, block_id, board, record } = reference;
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
-  const record = address.get('record');
   const at = callAddress(address, board);
   // Owners filter rows by the record of the page: each call names it.
   const block = { page_id, block_id, ...(record && { record }) };
@@ -110,8 +109,9 @@ function callAddress(page: URLSearchParams, board: PageContext['board']): CallAd
 }
 
 /** What the acts of a block need to know of where it is. */
-export const referenceTo = (block_id: string, { page, path, board }: PageContext) => ({
+export const referenceTo = (block_id: string, { page, path, board, record }: PageContext) => ({
   ...{ page_id: page.page_id, block_id, path },
+  ...(record && { record }),
   ...(board && { board }),
 });
 

@@ -71,7 +71,9 @@ async function stepsAt(name: string, list: string): Promise<(string | undefined)
   const address = new URLSearchParams({ record: ids.get(name) ?? '', ...(list && { list }) });
   const html = await (await shop.ask(`/about?${address}`)).text();
   const nav = /<nav[^>]*aria-label="Other rows".*?<\/nav>/s.exec(html)?.[0].replaceAll('&amp;', '&') ?? '';
-  const names = [...nav.matchAll(/record=([\w-]+)/g)].map(([, id]) => [...ids].find(([, one]) => one === id)?.[0]);
+  const names = [...nav.matchAll(/\/about\/(?:[a-z0-9-]+-)?([0-9a-z]{13})[?"]/g)].map(
+    ([, end = '']) => [...ids].find(([, one]) => one.endsWith(end))?.[0],
+  );
   return [/(\d+) of (\d+)/.exec(nav)?.[0], ...names];
 }
 
@@ -109,7 +111,7 @@ test('what is no list, or not for the viewer, changes nothing', async () => {
 
 test('buttons of a list lead to its records with the list, where the page about them steps', async () => {
   const html = (await (await shop.ask('/?all.search=kiel')).text()).replaceAll('&amp;', '&');
-  const href = /href="(\/about\?record=[^"]*)"/.exec(html)?.[1] ?? '';
+  const href = /href="(\/about\/birch-[^"]*)"/.exec(html)?.[1] ?? '';
   expect(new URLSearchParams(href.split('?')[1]).get('list')).toBe('/?all.search=kiel#all');
   const page = await (await shop.ask(href)).text();
   expect(page).toContain('1 of 3');

@@ -4,8 +4,9 @@ import { pageHref } from '../link.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
 import type { RowsState } from '../use-rows.ts';
 import type { RowBlockProps } from './row-block.ts';
+import { recordEnd, withList } from './row-column.ts';
 
-/** The buttons of a row that open the page about it; that page finds the row by the `record` of its address. */
+/** The buttons of a row that open the page about it. */
 export function ItemButtons({
   block,
   row,
@@ -29,10 +30,10 @@ export function ItemButtons({
         textColor={button.text_color}
         href={
           page &&
-          `${page}?${new URLSearchParams({
-            record: row.row_id,
-            ...(id && stepsAt(page) && { list: addressOfQuery(context.path, id, withoutPlace(rows?.query ?? {})) }),
-          })}`
+          withList(
+            page + recordEnd(row, button.open_detail_page),
+            id && stepsAt(page) && addressOfQuery(context.path, id, withoutPlace(rows?.query ?? {})),
+          )
         }
         context={context}
       >

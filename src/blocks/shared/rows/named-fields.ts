@@ -36,7 +36,7 @@ export function namesOfKeys({ lookup_key: key, lookup_name: name, lookup_page = 
   const isWhole = key?.column && name?.column && key.sheet_title === name.sheet_title;
   if (!isWhole) return undefined;
   const names = { sheet_title: key.sheet_title, key: key.column, column: name.column };
-  return lookup_page ? { ...names, leads: true } : names;
+  return lookup_page ? { ...names, leads: lookup_page } : names;
 }
 
 /** What entries ask of other sheets, by the ids of their columns. */

@@ -102,6 +102,14 @@ export function shownInRow(
   return column === shown.column ? inRow : { ...inRow, column };
 }
 
-/** A page about one row, for a row of its sheet; undefined where either isn't known. */
-export const recordHref = (page: string | undefined, row: string | undefined): string | undefined =>
-  page && row ? `${page}?${new URLSearchParams({ record: row })}` : undefined;
+/** A page about one row, by what the address of a row ends with; undefined where either isn't known. */
+export const recordHref = (page: string | undefined, end: string | undefined): string | undefined =>
+  page && end ? page + end : undefined;
+
+/** The address of a record with the list that it was opened from. (features/visitor/rules/list-address.ts) */
+export const withList = (href: string, list: string | false | undefined): string =>
+  list ? `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ list })}` : href;
+
+/** What the address of a row ends with beneath a page. Rows of which the server said nothing are named by their id. */
+export const recordEnd = ({ row_id, paths }: Pick<DataRow, 'row_id' | 'paths'>, pageId: string): string =>
+  paths?.[pageId] ?? `?record=${encodeURIComponent(row_id)}`;

@@ -36,10 +36,13 @@ const visitorQuery = z.object({
 });
 const askData = z.custom<RequestedData>();
 const namesShape = z.record(z.string(), z.string()).optional();
-/** `named` says what rows of other sheets are called whose keys the cells hold, `linked` their ids where names lead to them. */
+/**
+ * `named` says what rows of other sheets are called whose keys the cells hold, `linked` what their addresses end with where
+ * names lead to them, `paths` what that of the row ends with on pages about it.
+ */
 const dataRow = z.object({
   ...{ row_id: z.string(), version: z.number(), cells: cellsShape },
-  ...{ named: namesShape, linked: namesShape },
+  ...{ named: namesShape, linked: namesShape, paths: namesShape },
 });
 
 /** A block ready to be rendered: what the server hands to a view, in a page's HTML and to the studio alike. */

@@ -70,7 +70,10 @@ export function chooseBreadcrumb(history: readonly HistoryEntry[], path: string)
 export function nameOfPath(path: string, items: readonly NamedPath[]): string {
   const item = items.find((one) => one.path === path && one.name !== '');
   if (item) return item.name;
-  return wordsOfSlug(path.split('/').filter(Boolean).at(-1) ?? '') || 'Home';
+  const [page = '', beneath = page] = path.split('/').filter(Boolean);
+  // Of a record its name, which is before the id. (records/record-address.ts)
+  const name = beneath === page ? page : beneath.replace(/-?\b[0-9a-z]{13}$/, '');
+  return wordsOfSlug(name) || wordsOfSlug(page) || 'Home';
 }
 
 /** The history as the browser stored it; empty when it is missing or cannot be read. */

@@ -37,12 +37,14 @@ export function createPublished(services: PublishedNeeds): Published {
   const caches = createPublishedCaches(services);
   return {
     caches,
-    async prepareBlocks({ app, page, blocks, viewer, appVersion, path, editing, pages: given, plan, held }) {
+    async prepareBlocks({ app, page, blocks, viewer, appVersion, path, record, editing, pages: given, plan, held }) {
       const around = held ? holding(services, held) : services;
       const address = new URL(path, 'http://page.invalid').searchParams;
+      if (record) address.set('record', record);
+      const listed = Promise.resolve(given ?? plan?.pages ?? services.pages.of(app, appVersion).list());
       const [pages, reader] = await Promise.all([
-        given ?? plan?.pages ?? services.pages.of(app, appVersion).list(),
-        openPageReader({ app, page, viewer, address, plan }, around),
+        listed,
+        openPageReader({ app, page, viewer, address, plan, pages: listed }, around),
       ]);
       const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { appVersion, pages }));
       const shut = mustSignIn(app, viewer);
@@ -92,6 +94,7 @@ export function createPublished(services: PublishedNeeds): Published {
           viewer,
           session,
           path,
+          record: address.get('record') ?? '',
           editing,
           today,
           stepping: await pagesWithSteps({ app, appVersion, page, pages }, services),

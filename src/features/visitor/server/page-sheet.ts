@@ -13,6 +13,8 @@ import type { SheetRecord } from '#features/workbooks/services.ts';
 import { answerRequest } from './reading/answer-request.ts';
 import { columnsOf } from './reading/columns-of.ts';
 import { decideVisit } from './visit/decide-visit.ts';
+import { findVisitedRecord, placeAt } from './records/visited-record.ts';
+import { noRecord } from './visit/page-address.ts';
 import { openPageReader, type PageReader } from './reading/page-reader.ts';
 import { readBlockOfVisitors } from './reading/read-page-block.ts';
 import { privatePageMessage } from './visit/problem-pages.ts';
@@ -89,7 +91,10 @@ function blocksAndSheets(opened: Shown) {
 const roleOf = (viewer: Viewer): string =>
   viewer.kind === 'app_user' || viewer.kind === 'password_holder' ? viewer.permissions : viewer.kind;
 
-type CallOfVisitor = Pick<Call<typeof pageSheet>, 'app' | 'viewer' | 'visit' | 'services' | 'request' | 'host'>;
+type CallOfVisitor = Pick<
+  Call<typeof pageSheet>,
+  'app' | 'viewer' | 'visit' | 'services' | 'request' | 'host' | 'address'
+>;
 interface Shown {
   page: FullPageRecord;
   reader: PageReader;
@@ -99,7 +104,8 @@ interface Shown {
 async function openShown(call: CallOfVisitor, given: string | undefined, filtersGiven: unknown): Promise<Shown> {
   const { app, viewer, services } = call;
   const referer = refererOf(call, given);
-  const page = await pageAt(call, referer.pathname);
+  const place = placeAt(call.host, referer.pathname);
+  const page = await pageAt(call, place.path);
   const address = new URLSearchParams();
   const filters = typeof filtersGiven === 'string' ? filtersGiven : referer.searchParams.get('filters');
   if (filters) address.set('filters', filters);
@@ -107,6 +113,8 @@ async function openShown(call: CallOfVisitor, given: string | undefined, filters
     const value = referer.searchParams.get(name);
     if (value) address.set(name, value);
   }
+  const found = await findVisitedRecord(address, place, { visit: call.visit, page }, call, services);
+  if (found !== undefined) address.set('record', found?.row_id ?? noRecord);
   return { page, reader: await openPageReader({ app, page, viewer, address }, services) };
 }
 

@@ -8,14 +8,11 @@ interface SeveralName {
   href: string;
 }
 
-/** The rows that a cell names, from what they are called and the address of their page with the ids of all. */
-function severalOf(named: string, leads: string | undefined): SeveralName[] {
-  const [path = '', query = ''] = (leads ?? '').split('?');
-  const rows = new URLSearchParams(query).get('record')?.split(',') ?? [];
-  return keysIn(named).map((name, at) => {
-    const row = rows[at];
-    return { name, href: row ? `${path}?${new URLSearchParams({ record: row })}` : '' };
-  });
+/** The rows that a cell names, from what they are called and the address of their page with what those of all end with. */
+function severalOf(named: string, leads = ''): SeveralName[] {
+  const [, path = '', all = ''] = /^(\/[\w-]*)(.*)$/.exec(leads) ?? [];
+  const ends = all.split(',');
+  return keysIn(named).map((name, at) => ({ name, href: ends[at] ? path + ends[at] : '' }));
 }
 
 const mostChips = 3;

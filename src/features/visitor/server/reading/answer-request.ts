@@ -9,6 +9,7 @@ import type {
   SpanRequest,
   VisitorQuery,
 } from '#blocks/data-contract.ts';
+import { withEnds, withRecordPaths } from '../records/record-paths.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { labelsOf, quotedLabel } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
@@ -197,6 +198,12 @@ async function answerRows(
   const isOwn = input.limit === undefined && sheet.title === input.block.stored.sheet_title;
   const ofBlock = (rows: DataRow[]) =>
     isOwn ? withFileAddresses(rows, shown, { ...around, block: input.block }) : rows;
+  const whole = async (found: QueryAnswer['rows']): Promise<DataRow[]> => {
+    const answered = await answeredRows(found, columns, shown, around);
+    const led =
+      input.limit === undefined ? await withRecordPaths(answered, dataRequest, { ...around, shown }) : answered;
+    return withNamedCells(led, dataRequest, { ...around, columns });
+  };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
     const found = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
@@ -207,8 +214,7 @@ async function answerRows(
     return { ...empty, ...names, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
-    const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
-    const rows = ofBlock(await withNamedCells(found, dataRequest, { ...around, columns }));
+    const rows = ofBlock(await whole(await namedRow(input.query.row, requested, around)));
     return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   if (input.beside !== undefined) {
@@ -217,11 +223,7 @@ async function answerRows(
     return { ...empty, total: found.total, ...(found.neighbours && { beside: found.neighbours }) };
   }
   const tree =
-    dataRequest.tree &&
-    !input.limit &&
-    !input.rowIds &&
-    !record &&
-    (await treeOf(requested, input, columns, shown, around));
+    dataRequest.tree && !input.limit && !input.rowIds && !record && (await treeOf(requested, input, whole, around));
   if (tree) {
     const { answer, tops, ...rest } = tree;
     const isCut = tops < Math.min(pageSize, rest.total - (query.offset ?? 0));
@@ -247,10 +249,9 @@ async function answerRows(
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const answered = await answeredRows(answer.rows, columns, shown, around);
-  const found = await withNamedCells(answered, dataRequest, { ...around, columns });
+  const found = await whole(answer.rows);
   const rows = ofBlock(found);
-  const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
+  const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, dataRequest, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
   const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];
   // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
@@ -277,15 +278,13 @@ async function answerRows(
 function treeOf(
   requested: Omit<Query, 'filters'>,
   { block, dataRequest, query }: RequestInput,
-  columns: readonly Column[],
-  shown: readonly Column[],
+  answered: (rows: QueryAnswer['rows']) => Promise<DataRow[]>,
   around: BlockSurroundings,
 ) {
   if (dataRequest.shape !== 'rows') return null;
   return treeRows(requested, { block, dataRequest, branch: query?.branch }, around, {
     run: (one) => run(around, one),
-    answered: async (rows) =>
-      withNamedCells(await answeredRows(rows, columns, shown, around), dataRequest, { ...around, columns }),
+    answered,
   });
 }
 
@@ -343,10 +342,10 @@ const decidingColumns = ({ search, pageSearch: ofPage, sort = [] }: Omit<Query, 
 ];
 
 /** Which rows come before and after a record, among those that the owner's filters keep. */
-async function neighboursOf(row: string | undefined, around: Surroundings) {
+async function neighboursOf(row: string | undefined, dataRequest: RowsRequest, around: BlockSurroundings) {
   if (row === undefined) return null;
   const { neighbours, total } = await run(around, { columns: [], neighbours: row });
-  return neighbours ? { beside: neighbours, total } : null;
+  return neighbours ? { beside: await withEnds(neighbours, dataRequest, around), total } : null;
 }
 
 /**

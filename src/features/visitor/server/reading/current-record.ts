@@ -1,6 +1,7 @@
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
+import type { NamedRecord } from '../../rules/records/record-address.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
@@ -13,17 +14,19 @@ import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-
 export async function findRecord(
   reader: PageReader,
   services: ReaderNeeds,
+  named?: NamedRecord,
 ): Promise<{ sheet: SheetRecord; row: DataRow } | null> {
   const row_id = reader.address.get('record');
+  const which = named ? { shortIds: [named.short] } : row_id ? { rowIds: [row_id] } : {};
   const blocks = reader.page.document.blocks.flatMap((stored) => openedBlock(stored, reader));
   const ofOneRecord = blocks.filter(showsOneRecord);
-  if (!row_id && ofOneRecord.length === 0) return null;
+  if (!row_id && !named && ofOneRecord.length === 0) return null;
   for (const block of ofOneRecord.length > 0 ? ofOneRecord : blocks) {
     const sheet = reader.sheetOf(block.stored.sheet_title);
     const filters = sheet && (await blockFilters(withoutRecordRules(block), sheet, reader));
     if (!filters) continue;
     const columns = sheet.columns.map((column) => column.id);
-    const query = { columns, filters, ...(row_id && { rowIds: [row_id] }), page: { offset: 0, limit: 1 } };
+    const query = { columns, filters, ...which, page: { offset: 0, limit: 1 } };
     const { rows } = await services.engine.query(sheet.id, query, reader.context);
     if (rows[0]) return { sheet, row: rows[0] };
   }

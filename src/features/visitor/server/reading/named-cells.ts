@@ -7,6 +7,7 @@ import { joinLabels, labelsOf } from '#engine/labels.ts';
 import { namesSeveral } from '#engine/links.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { endOfNamed } from '../records/record-paths.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
 import { keyOf } from './key-of.ts';
@@ -51,7 +52,7 @@ export async function withNamedCells(
     return {
       ...row,
       named: Object.fromEntries(own.map(([id, { name }]) => [id, name])),
-      ...(linked.length > 0 && { linked: Object.fromEntries(linked.map(([id, { row_id }]) => [id, row_id])) }),
+      ...(linked.length > 0 && { linked: Object.fromEntries(linked.map(([id, { end }]) => [id, end])) }),
     };
   });
 }
@@ -108,15 +109,15 @@ export async function sheetOfNames(request: NamesRequest, { block, reader, servi
   return sheet && key && column && filters ? { key, column, around: { sheet, filters, reader, services } } : null;
 }
 
-type ShownName = Pick<NamedRow, 'name' | 'row_id'>;
+type ShownName = Pick<NamedRow, 'name' | 'end'>;
 
 /**
- * What the rows of several keys are called, joined as labels are, and the ids of these rows in the same order with commas
- * between: '' for a key that has none, which stays. Null where no key has a name.
+ * What the rows of several keys are called, joined as labels are, and what their addresses end with in the same order with
+ * commas between: '' for a key that has none, which stays. Null where no key has a name.
  */
 function severalNames(cell: Cell | undefined, names: ReadonlyMap<string, NamedRow>): ShownName | null {
   const parts = partsOf(cell, names);
-  return parts && { name: joinLabels(parts.map(({ name }) => name)), row_id: parts.map((one) => one.row_id).join(',') };
+  return parts && { name: joinLabels(parts.map(({ name }) => name)), end: parts.map((one) => one.end).join(',') };
 }
 
 /** The same to be read by people alone. */
@@ -126,13 +127,15 @@ function namesInWords(cell: Cell | undefined, names: ReadonlyMap<string, NamedRo
 }
 
 function partsOf(cell: Cell | undefined, names: ReadonlyMap<string, NamedRow>): ShownName[] | null {
-  const parts = labelsOf(cell).map((label) => names.get(keyOf(label) ?? '') ?? { name: label, row_id: '' });
-  return parts.some(({ row_id }) => row_id !== '') ? parts : null;
+  const parts = labelsOf(cell).map((label) => names.get(keyOf(label) ?? '') ?? { name: label, end: '' });
+  return parts.some(({ end }) => end !== '') ? parts : null;
 }
 
 interface NamedRow {
   name: string;
   row_id: string;
+  /** Of its address, on the page about it. */
+  end: string;
   /** As the other sheet has it. */
   key: Cell;
 }
@@ -148,6 +151,7 @@ export async function namesOf(
   const other = keys.length > 0 ? await sheetOfNames(request, around) : null;
   if (!other) return names;
   const { key, column } = other;
+  const endOf = await endOfNamed(request, around.reader);
   for (let from = 0; from < keys.length; from += mostKeys) {
     const some = keys.slice(from, from + mostKeys);
     // By whole texts: a filter takes 017 and 17 for the same.
@@ -162,7 +166,8 @@ export async function namesOf(
       const name = inLanguage(around.reader.language, () => formatCell(found[column.id] ?? null, column));
       if (own === null) continue;
       if (names.has(own)) twice.add(own);
-      if (name.trim() !== '') names.set(own, { name, row_id, key: found[key.id] ?? null });
+      if (name.trim() !== '')
+        names.set(own, { name, row_id, end: endOf({ row_id, name }), key: found[key.id] ?? null });
     }
     for (const own of twice) names.delete(own);
   }

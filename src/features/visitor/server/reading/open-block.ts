@@ -12,6 +12,7 @@ import type { FullPageRecord } from '#features/apps/services.ts';
 import type { SignedEmbed } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { withFileAddresses } from '../files/file-addresses.ts';
+import { withRecordPaths } from '../records/record-paths.ts';
 import { blockFilters } from './block-filters.ts';
 import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -43,7 +44,10 @@ interface BlockCall {
 export async function openBlock(
   call: BlockCall,
   reference: { page_id: string; block_id: string; record?: string | undefined },
-  known?: { page: FullPageRecord; plan: Pick<PagePlan, 'sheets' | 'threads'> } | null,
+  known?: {
+    page: FullPageRecord;
+    plan: Pick<PagePlan, 'sheets' | 'threads'> & Partial<Pick<PagePlan, 'pages'>>;
+  } | null,
 ): Promise<OpenBlock> {
   const { app, viewer, appVersion, session } = call.visit;
   refuseElsewhere(session?.embed ?? null, reference);
@@ -121,9 +125,13 @@ export async function shownRow(
     cells: withPeopleTexts(Object.fromEntries(cells)),
     ...(calculated.length > 0 && { calculated }),
   };
-  const columns = reader.sheetOf(block.stored.sheet_title)?.columns ?? [];
+  const sheet = reader.sheetOf(block.stored.sheet_title);
+  const columns = sheet?.columns ?? [];
   const around = { block, reader, services, columns };
-  const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, around);
+  const led = sheet
+    ? await withRecordPaths([own], {}, { block, sheet, reader, shown: columns.filter(({ id }) => shown.has(id)) })
+    : [own];
+  const [named = own] = await withNamedCells(led, { named: namesOfBlock(block) }, around);
   const files = columns.filter(({ id }) => shown.has(id));
   return withFileAddresses([named], files, { block, reader })[0] ?? named;
 }

@@ -17,6 +17,8 @@ export function pageContext(input: {
   viewer: Viewer;
   session: Omit<PageSession, 'editorHref'>;
   path: string;
+  /** The row_id that the address names; '' is none. */
+  record?: string;
   editing: boolean;
   today: string;
   /** Ids of the pages that step through the list that their record was opened from. */
@@ -34,6 +36,7 @@ export function pageContext(input: {
     page: linkOfPage(app, page),
     pages: links,
     path,
+    ...(input.record && { record: input.record }),
     breadcrumbs: breadcrumbsOf([], place, []),
     user: userOf(viewer, page),
     session: {

@@ -11,9 +11,12 @@ import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { Services } from '#platform/services.ts';
-import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { PageLimits } from '#blocks/page-limits.ts';
+import type { NamedRecord } from '../../rules/records/record-address.ts';
+import { appVersionFor } from '../../rules/visit.ts';
+import { findRecordPage, type RecordPage } from '../records/record-pages.ts';
 import { findRecord } from './current-record.ts';
 import { limitsOf } from './limits-of.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
@@ -47,9 +50,11 @@ export interface PageReader {
   query(sheet: SheetRecord, query: Query): Promise<QueryAnswer>;
   /** The record that the page shows, on whichever sheet it is; null without one that the viewer may see. */
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
+  /** A page of the app about one row; null for every other page. */
+  recordPage(page_id: string): Promise<RecordPage | null>;
 }
 
-export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log'> & {
+export type ReaderNeeds = Pick<Services, 'workbooks' | 'engine' | 'rows' | 'comments' | 'places' | 'log' | 'pages'> & {
   appUsers: Pick<AppUsers, 'haveIdentities'>;
 };
 
@@ -59,7 +64,11 @@ export async function openPageReader(
     page: FullPageRecord;
     viewer: Viewer;
     address: URLSearchParams;
-    plan?: Pick<PagePlan, 'sheets' | 'threads'> | undefined;
+    plan?: (Pick<PagePlan, 'sheets' | 'threads'> & Partial<Pick<PagePlan, 'pages'>>) | undefined;
+    /** The pages of the app, where they are read already. */
+    pages?: readonly PageRecord[] | Promise<readonly PageRecord[]>;
+    /** The record that is named by the path, and not by the query of the address. */
+    named?: NamedRecord | undefined;
   },
   services: ReaderNeeds,
 ): Promise<PageReader> {
@@ -78,7 +87,9 @@ export async function openPageReader(
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
     sheets.find((sheet) => sheet.title === title) ?? null;
   const rowScope = await readRowScope(app, viewer, sheets, services);
+  const appVersion = appVersionFor(app, viewer);
   let record: Promise<{ sheet: SheetRecord; row: DataRow } | null> | undefined;
+  let pages = input.pages ?? plan?.pages;
   const reader: PageReader = {
     app,
     page,
@@ -96,8 +107,12 @@ export async function openPageReader(
     threads,
     query: (sheet, query) => services.engine.query(sheet.id, query, context),
     currentRecord() {
-      record ??= findRecord(reader, services);
+      record ??= findRecord(reader, services, input.named);
       return record;
+    },
+    async recordPage(page_id) {
+      pages ??= services.pages.of(app, appVersion).list();
+      return findRecordPage(page_id, { app, appVersion, pages: await pages }, services);
     },
   };
   return reader;

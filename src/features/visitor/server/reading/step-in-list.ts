@@ -9,7 +9,9 @@ import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../../rules/access.ts';
 import { type ListAddress, listName, listText, readList } from '../../rules/list-address.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
+import { withEnds } from '../records/record-paths.ts';
 import { answerRequest } from './answer-request.ts';
+import { blockFilters } from './block-filters.ts';
 import { linkOfPage } from './page-context.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { isRendered, requestsOf, rightsOf } from './prepare-block.ts';
@@ -36,7 +38,7 @@ export async function stepInList(made: PreparedBlock, around: Around, services: 
     const [row] = answer.rows;
     const title = ask.sheet_title || around.block.stored.sheet_title;
     const steps = row && (await stepsOf(row.row_id, { list, title, ...around }, services));
-    if (steps) data[name] = { ...answer, ...steps };
+    if (steps) data[name] = { ...answer, ...steps, beside: await withOwnEnds(steps.beside, ask, around, services) };
   }
   return { ...made, data };
 }
@@ -45,7 +47,7 @@ async function stepsOf(
   row: string,
   { list, title, reader, appVersion }: Around & { list: ListAddress; title: string | null },
   services: Needs,
-): Promise<Pick<RowsData, 'beside' | 'total'> | null> {
+): Promise<{ beside: NonNullable<RowsData['beside']>; total: number } | null> {
   const found = await openList(list, { reader, appVersion }, services);
   const ask = found && listRequest(found, title);
   if (!found || !ask) return null;
@@ -65,14 +67,26 @@ async function stepsOf(
   return { beside: { ...beside, next, list: listText(list) }, total: reach };
 }
 
+/** As the page of the record calls them. */
+async function withOwnEnds(
+  beside: NonNullable<RowsData['beside']>,
+  ask: RowsRequest,
+  { block, reader }: Around,
+  services: Needs,
+): Promise<RowsData['beside']> {
+  const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
+  if (!sheet) return beside;
+  return withEnds(beside, ask, { sheet, filters: await blockFilters(block, sheet, reader), reader, block, services });
+}
+
 /** The block of the list, as the viewer gets it on its page; null where that is not for them. */
 async function openList(
   list: ListAddress,
   { reader, appVersion }: Pick<Around, 'reader' | 'appVersion'>,
-  { pages, ...services }: Needs,
+  services: Needs,
 ): Promise<{ block: PageBlock; reader: PageReader } | null> {
   const { app, viewer, sheets } = reader;
-  const source = pages.of(app, appVersion);
+  const source = services.pages.of(app, appVersion);
   const link = (await source.list()).find((one) => linkOfPage(app, one).href === list.path);
   const page = link ? await source.byId(link.page_id) : null;
   if (!page || mustSignIn(app, viewer) || !maySeePage(page, viewer)) return null;

@@ -7,7 +7,7 @@ import { type PagePlan, sheetsOfApp, threadsOfPage } from '../reading/page-plan.
 /** A page and what its blocks read, as they are while the version key of the app holds. */
 export interface CalledPage {
   page: FullPageRecord;
-  plan: Pick<PagePlan, 'sheets' | 'threads' | 'versions'>;
+  plan: Pick<PagePlan, 'pages' | 'sheets' | 'threads' | 'versions'>;
 }
 
 /**
@@ -36,6 +36,10 @@ async function readCalledPage(
 ): Promise<CalledPage | null> {
   const page = await services.pages.of(app, appVersion).byId(pageId);
   if (!page) return null;
-  const [sheets, threads] = await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);
-  return { page, plan: { sheets, threads, versions: new Map(sheets.map(({ id, version }) => [id, version])) } };
+  const [pages, sheets, threads] = await Promise.all([
+    services.pages.of(app, appVersion).list(),
+    sheetsOfApp(app, services),
+    threadsOfPage(page, services),
+  ]);
+  return { page, plan: { pages, sheets, threads, versions: new Map(sheets.map(({ id, version }) => [id, version])) } };
 }

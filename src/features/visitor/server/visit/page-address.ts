@@ -120,10 +120,14 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
 /** Means every record that the page does not show: no row has this id. */
 export const noRecord = '-';
 
-/** The address with only what this page reads, spelled in one way: whatever else it contains makes no other page. */
+/**
+ * The address with only what this page reads, spelled in one way: whatever else it contains makes no other page. `isNamed`:
+ * the path says which record it is of.
+ */
 export function readAddress(
   address: URL,
   { visit, page, reading }: { visit: Pick<Visit, 'app'>; page: FullPageRecord; reading: AddressReading },
+  isNamed = false,
 ): URL {
   const given = address.searchParams;
   let next = new URLSearchParams();
@@ -133,9 +137,9 @@ export function readAddress(
     return value === undefined ? [] : [namedFilter(name, value, conditions)];
   });
   if (filters.length > 0) next.set('filters', filters.join(','));
-  const record = reading.record ? given.get('record') : null;
+  const record = reading.record && !isNamed ? given.get('record') : null;
   if (record) next.set('record', record.length > longestRecord ? noRecord : record);
-  const list = reading.list && record ? readList(given.get(listName)) : null;
+  const list = reading.list && (record || isNamed) ? readList(given.get(listName)) : null;
   if (list) next.set(listName, listText(list));
   const { board } = page.document;
   if (visit.app.kind === 'board' && board) {

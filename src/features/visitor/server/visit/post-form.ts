@@ -13,6 +13,8 @@ import { renderInTurn } from './render-in-turn.ts';
 import { intakeOf } from '../writing/intake/closed-form.ts';
 import { leadOn } from './lead-on.ts';
 import { openBlock } from '../reading/open-block.ts';
+import { recordPageOf } from '../records/record-pages.ts';
+import { findVisitedRecord, notShown, placeAt } from '../records/visited-record.ts';
 import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
 import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
@@ -43,18 +45,24 @@ export async function postForm(
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
   const { viewer, token } = visit;
   const hasToken = url.searchParams.has('token');
-  const at = { path: url.pathname, hasToken, block: url.searchParams.get('block') };
+  const place = placeAt(host, url.pathname);
+  const at = { path: place.path, hasToken, block: url.searchParams.get('block') };
   const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   const { page, isDefault } = decision;
-  let shown: PageRequest = { visit, url, host, page, isDefault };
+  if (place.named && (isDefault || !recordPageOf(page))) return pageNotFound(services);
+  const record = await findVisitedRecord(url.searchParams, place, { visit, page }, { request, address }, services);
+  // A record that isn't there belongs to no one, whatever is sent about it.
+  const named = record ?? (place.named || record === null ? notShown : undefined);
+  let shown: PageRequest = { visit, url, host, page, isDefault, ...(named && { record: named }) };
   let fields = new Map<string, string[]>();
   try {
     refuseForeignOrigin(request, host, 'form');
-    const record = url.searchParams.get('record') ?? undefined;
-    const place = { visit, request, address, page_id: page.page_id, record };
     const form = isWithFiles(request)
-      ? await readFormParts(request, takeFormFile(place, services))
+      ? await readFormParts(
+          request,
+          takeFormFile({ visit, request, address, page_id: page.page_id, record: named?.row_id }, services),
+        )
       : { fields: await readFormFields(request), problems: [] };
     fields = form.fields;
     const [wrong] = form.problems;
@@ -79,14 +87,14 @@ export async function postForm(
     if (changed) return await answerPage({ ...shown, posted: changed }, { request, address }, 200, services);
     const caller = callerOf({ app, viewer, user: null, address, request });
     return await asCaller(caller, () =>
-      addRow({ visit, request, address, url, fields, page_id: page.page_id }, services),
+      addRow({ visit, request, address, url, fields, page_id: page.page_id, record: named?.row_id }, services),
     );
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'proof_required') return askQuestion(error, { fields, url, page: shown }, services);
     if (!isMistake(error)) return refusedForm(error, services);
-    const named = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
-    const message = [error.message, ...named].filter(Boolean).join(' ');
+    const others = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
+    const message = [error.message, ...others].filter(Boolean).join(' ');
     shown = { ...shown, notice: { type: 'error', message }, ...postedWith(fields, error) };
     return answerPage(shown, { request, address }, error.status, services);
   }
@@ -99,12 +107,12 @@ interface RowForm {
   url: URL;
   fields: Map<string, string[]>;
   page_id: string;
+  record: string | undefined;
 }
 
-async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
+async function addRow({ page_id, record, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
   await countWrite({ ...form, ...form.visit });
   const block_id = fields.get('_block')?.[0] ?? '';
-  const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
   const { address } = form;
   const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);

@@ -13,6 +13,7 @@ import type { Steps } from '#engine/steps.ts';
 import type { RenderedInThread, OutlineToRender } from '../rendering/render-task.ts';
 import { NotRenderedInThread } from '../rendering/render-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
+import type { VisitedRecord } from '../records/visited-record.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
@@ -28,6 +29,8 @@ export interface PageRequest {
   page: FullPageRecord;
   url: URL;
   host: PageHost;
+  /** Where the address names one that the page shows, or not. */
+  record?: VisitedRecord;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
   /** The message for the visitor about a form sent without a script. */
@@ -50,12 +53,14 @@ export async function renderPage(
   services: Services,
   encoding?: Encoding,
 ): Promise<RenderedPage> {
-  const { visit, page, plan, url, isDefault = false } = input;
+  const { visit, page, plan, url, record, isDefault = false } = input;
   const { app, viewer, appVersion } = visit;
+  const address = new URLSearchParams(url.searchParams);
+  if (record) address.set('record', record.row_id);
   // Around a page to sign in on is nothing of the board: strangers must not learn its sections.
   let view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings, search: null }
-    : viewOfPage(app, page.document, url.searchParams);
+    : viewOfPage(app, page.document, address);
   // A frame of one block renders that alone, wherever on a board it is.
   const only = visit.mode === 'embed' ? url.searchParams.get('block') : null;
   if (only !== null) view = { ...view, blocks: page.document.blocks.filter(({ id }) => id === only) };
@@ -65,6 +70,7 @@ export async function renderPage(
     ...{ viewer, appVersion },
     blocks: view.blocks,
     path: url.pathname + url.search,
+    ...(record && { record: record.row_id }),
     editing: isEdited(input),
     ...(plan && { plan }),
   });
@@ -179,7 +185,7 @@ function pageToRender(
         label: app.subdomain || app.board_slug || '',
       },
     }),
-    url: `${host.origin}${context.page.href}`,
+    url: `${host.origin}${context.page.href}${input.record?.end ?? ''}`,
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),
   };

@@ -11,11 +11,21 @@ import type { AppRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import { renderInTurn } from './render-in-turn.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
-import { appOfVersion, findVisitedPage, withKnownRecord } from './find-visited-page.ts';
+import { appOfVersion, findVisitedPage } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
 import { pageView } from './page-view.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
+import { recordPageOf } from '../records/record-pages.ts';
+import {
+  findVisitedRecord,
+  movedTo,
+  notShown,
+  permanentRedirect,
+  placeAt,
+  type VisitedRecord,
+  withoutRecord,
+} from '../records/visited-record.ts';
 import { pageHeaders } from './page-headers.ts';
 import { turnsBehind } from '../writing/intake/closed-form.ts';
 import { todayOf } from '../reading/page-reader.ts';
@@ -82,24 +92,40 @@ async function showFresh(
 ): Promise<Response> {
   const { app, viewer } = visit;
   const hasToken = url.searchParams.has('token');
-  const at = { path: url.pathname, hasToken, block: url.searchParams.get('block') };
+  const place = placeAt(host, url.pathname);
+  const at = { path: place.path, hasToken, block: url.searchParams.get('block') };
   const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
-  if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = decision;
-  const rendered = { visit, page, url, host, isDefault };
+  if (place.named && (isDefault || !recordPageOf(page))) return pageNotFound(services);
+  const found = await findVisitedRecord(url.searchParams, place, { visit, page }, { request, address }, services);
+  const moved = found && movedTo(url, place, found, { visit, page });
+  if (moved) return permanentRedirect(moved, true);
+  if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
+  const isGone = place.named !== undefined && !found;
+  const record = found ?? (isGone ? notShown : undefined);
+  const rendered = { visit, page, url, host, isDefault, ...(record && { record }) };
   const made = await renderInTurn(rendered, { request, address, encoding: encodingOf(request) }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
     countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: isEdited(rendered), host, framing: visit.framing }, services);
-  return sendReadyPage(request, readyPage(made.rendered), {
-    ...headers,
-    'cache-control': 'no-store',
-    // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
-    ...(hasToken && { 'referrer-policy': 'same-origin' }),
-    ...((isDefault || hasToken) && { 'x-robots-tag': 'noindex' }),
-  });
+  return withStatus(
+    isGone ? 404 : 200,
+    await sendReadyPage(request, readyPage(made.rendered), {
+      ...headers,
+      'cache-control': 'no-store',
+      // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
+      ...(hasToken && { 'referrer-policy': 'same-origin' }),
+      ...((isDefault || hasToken) && { 'x-robots-tag': 'noindex' }),
+    }),
+  );
 }
+
+/** The same answer to what isn't there; one without a body says nothing of it. */
+const withStatus = (status: number, answer: Response): Response =>
+  status === answer.status || answer.status !== 200
+    ? answer
+    : new Response(answer.body, { status, headers: answer.headers });
 
 /**
  * Without a session the page is everyone's: an unchanged one costs a single look-up, and only what the page reads of an
@@ -129,35 +155,44 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
     authQueryNames.some((name) => url.searchParams.has(name))
   )
     return showUncached(await services.apps.at(host));
-  const place = await findVisitedPage({ url, host, version, framing }, services);
+  const at = placeAt(host, url.pathname);
+  const place = await findVisitedPage({ url, path: at.path, host, version, framing }, services);
   if (place instanceof Response) return place;
+  if (at.named && (place.isDefault || !place.reading.record)) return pageNotFound(services, host);
   const clock = { timeZone: version.time_zone ?? 'UTC', now: Date.now() };
   const day = [todayOf(clock), turnsBehind(place.reading.turns, clock)].join(' ');
   const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, day].join(' ');
-  const make = (read: URL, signal: AbortSignal) =>
+  const visit = { ...place.visit, mode };
+  const make = (read: URL, record: VisitedRecord | null | undefined, signal: AbortSignal) =>
     renderInTurn(
-      { ...place, visit: { ...place.visit, mode }, url: read, host },
+      { ...place, visit, url: read, host, ...(record && { record }) },
       { request, address, signal, encoding: encodingOf(request) },
       services,
     );
-  let read = readAddress(url, place);
+  let read = readAddress(url, place, at.named !== undefined);
+  let isGone = false;
   let ready = services.renderer.assets ? responses.pages.known(keyOf(read)) : undefined;
   if (!ready) {
     // Read only for a page that is not cached: for cached ones, the record is there.
-    read = await withKnownRecord(read, place, { request, address }, services);
+    const record = await findVisitedRecord(read.searchParams, at, place, { request, address }, services);
+    const moved = record && movedTo(read, at, record, { ...place, visit });
+    if (moved) return permanentRedirect(moved);
+    if (record === null) read = withoutRecord(read, at.path);
+    isGone = at.named !== undefined && record === null;
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
-      ? await responses.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
-      : readyPage((await make(read, request.signal)).rendered);
+      ? await responses.pages.get(keyOf(read), (signal) => make(read, record, signal), request.signal)
+      : readyPage((await make(read, record, request.signal)).rendered);
   }
   const slug = place.page.page_slug;
   countVisit(request, { app_id: version.app_id, page: slug, address, origin: host.origin }, services);
   const headers = pageHeaders({ isEditor: false, host, framing }, services);
   // Where sites are named, each request says which one asks.
-  const isForAll = framing?.kind !== 'sites';
+  const isForAll = framing?.kind !== 'sites' && !isGone;
   if (isForAll && responses.pages.peek(keyOf(read)))
     responses.offer(request, { host, version, key: keyOf(read), etag: ready.etag, slug });
-  return sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+  const sent = await sendReadyPage(request, ready, { ...headers, 'cache-control': 'no-cache', etag: ready.etag });
+  return withStatus(isGone ? 404 : 200, sent);
 }
 
 const encodingOf = (request: Request): Encoding => encodingFor(request.headers.get('accept-encoding'));

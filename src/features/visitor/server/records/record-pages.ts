@@ -1,0 +1,80 @@
+/** Which pages show a record that their address names, what they call it, and where such an address is. */
+import { LRUCache } from 'lru-cache';
+import type { RecordColumns } from '#blocks/data-contract.ts';
+import { isOnMainHost } from '#features/boards/rules/board-path.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
+import type { AppRecord, FullPageRecord, PageRecord, Pages } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
+import { columnsOf } from '../reading/columns-of.ts';
+import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
+
+/** A page about one row of a sheet. */
+export interface RecordPage {
+  page_id: string;
+  /** '' where no block names one. */
+  sheet_title: string;
+  about: RecordColumns | null;
+  /** Whether addresses of records are beneath its own. */
+  holdsAddresses: boolean;
+}
+
+const known = new LRUCache<string, { found: Omit<RecordPage, 'holdsAddresses'> | null }>({ max: 20_000 });
+
+/** Whether a block shows, or compares with, the record that the page's address names. */
+export const readsRecord = ({ definition, config }: PageBlock): boolean =>
+  config.conditional_filter.some((rule) => rule.filter_by === 'Current record') ||
+  Object.values(definition.requests(config)).some(
+    (one) => one.shape === 'comments' || (one.shape === 'rows' && one.record === true),
+  );
+
+/** What a page says of its record, or null where it shows none. */
+export function recordPageOf(page: FullPageRecord): Omit<RecordPage, 'holdsAddresses'> | null {
+  const blocks = page.document.blocks.flatMap((stored) => readBlockOfVisitors(stored) ?? []);
+  const reading = blocks.filter((block) => block.gaps.length === 0 && readsRecord(block));
+  if (reading.length === 0) return null;
+  const abouts = reading.flatMap((block) =>
+    Object.values(block.definition.requests(block.config)).flatMap((one) =>
+      one.shape === 'rows' && one.record && one.about
+        ? [{ about: one.about, sheet_title: one.sheet_title || block.stored.sheet_title || '' }]
+        : [],
+    ),
+  );
+  // Steps know its name, too, and details all that is shown of it.
+  const best = abouts.find(({ about }) => about.texts.length > 0) ?? abouts[0];
+  return { page_id: page.page_id, sheet_title: best?.sheet_title ?? '', about: best?.about ?? null };
+}
+
+/** Of the pages of an app, by id: read once for each of their revisions. */
+export async function findRecordPage(
+  page_id: string,
+  { app, appVersion, pages }: { app: AppRecord; appVersion: AppVersion; pages: readonly PageRecord[] },
+  services: { pages: Pages },
+): Promise<RecordPage | null> {
+  const listed = pages.find((one) => one.page_id === page_id);
+  if (!listed) return null;
+  const key = `${page_id} ${appVersion} ${listed.revision}`;
+  let reading = known.get(key);
+  if (!reading) {
+    const page = await services.pages.of(app, appVersion).byId(page_id);
+    reading = { found: page && recordPageOf(page) };
+    known.set(key, reading);
+  }
+  return reading.found && { ...reading.found, holdsAddresses: holdsAddresses(app, listed) };
+}
+
+/** The home page is at `/`, where addresses of other pages are; a board is at an address of the main host. */
+export const holdsAddresses = (
+  app: Pick<AppRecord, 'board_slug'>,
+  { page_type, page_slug }: Pick<PageRecord, 'page_type' | 'page_slug'>,
+): boolean => !isOnMainHost(app) && page_type !== 'home' && page_slug !== '';
+
+/** The columns that name a record of the page, in the order of the name: those of `about`, or the first of words. */
+export function nameColumns(about: RecordColumns | null, sheet: Pick<SheetRecord, 'columns'>) {
+  if (!about) return [];
+  const own = columnsOf(sheet, about.name);
+  return own.length > 0
+    ? own
+    : columnsOf(sheet, about.texts)
+        .filter(({ type }) => type === 'text')
+        .slice(0, 1);
+}
