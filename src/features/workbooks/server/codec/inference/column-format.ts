@@ -80,9 +80,9 @@ export function cellFormat(reading: CellReading, plan: ColumnPlan): string | und
 
 function ownFormat(reading: CellReading, plan: ColumnPlan): string | null {
   switch (reading.kind) {
-    case 'true_number':
     case 'true_datetime':
       return plan.type === 'date' && reading.isDay ? dayFormatOf(reading.format) : reading.format;
+    case 'true_number':
     case 'true_date':
     case 'true_time':
       return reading.format;
