@@ -3,6 +3,7 @@ import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangem
 import { newId } from '#kit/ids.ts';
 import { automationSamples } from './automation-samples.ts';
 import { blogSamples } from './blog-samples.ts';
+import { domainSamples } from './domain-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
 
 export interface Sample {
@@ -570,6 +571,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/mail/unsubscribe': () => ({ query: { token: 'no-such-token' }, body: new FormData() }),
   ...automationSamples,
   ...blogSamples(() => pictureForm('image')),
+  ...domainSamples,
   'GET /api/trash': () => ({}),
   'POST /api/trash/restore': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
   'DELETE /api/trash': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
