@@ -1,6 +1,11 @@
 /** From nothing to a running product: environment, database, services, server. The only place that composes. */
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -125,15 +130,20 @@ async function start(): Promise<void> {
       return void response.writeHead(503, { 'retry-after': '1' }).end('This node only runs jobs.');
     if (server.answerAtOnce(request, response)) return waiting.note(request, response);
     waiting.note(request, response);
-    const respond = () => void answer(request, response);
+    const respondInTurn = () => void answer(request, response);
     const network = networkOf(callerAddress(request, environment.TRUSTED_PROXIES));
-    const leave = turns.take(network, () => (middleware ? middleware(request, response, respond) : respond()));
+    const leave = turns.take(network, () =>
+      middleware ? middleware(request, response, respondInTurn) : respondInTurn(),
+    );
     if (leave) response.once('close', leave);
   };
-  http.on('request', (request, response) => oneAtATime(request, response, () => respondTo(request, response)));
+  const respond: RequestListener = (request, response) =>
+    oneAtATime(request, response, () => respondTo(request, response));
+  http.on('request', respond);
   http.keepAliveTimeout = 65_000;
   // Before everything that answers need.
   undo.push(() => closeHttp(http));
+  for (const { listen: listenAlso } of features) if (listenAlso) undo.push(await listenAlso(services, respond));
   // Streams of open pages would keep it waiting.
   for (const { drain } of features) if (drain) undo.push(() => drain(services));
   if (state === 'starting') state = 'ready';

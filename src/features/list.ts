@@ -12,6 +12,7 @@ import { boards } from './boards/feature.ts';
 import { blog } from './blog/feature.ts';
 import { comments } from './comments/feature.ts';
 import { demo } from './demo/feature.ts';
+import { domains } from './domains/feature.ts';
 import { embeds } from './embeds/feature.ts';
 import { files } from './files/feature.ts';
 import { guide } from './guide/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   automations,
   appUsers,
   embeds,
+  domains,
   places,
   comments,
   visitor,

@@ -11,7 +11,7 @@ import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { withAncestors } from '#features/embeds/server/framing/framing.ts';
-import { readHost } from '#platform/http/host.ts';
+import { hostNameOf, readHost } from '#platform/http/host.ts';
 import { openCall } from '#platform/http/open-call.ts';
 import { refuseFrames } from '#platform/http/refuse-frames.ts';
 import { sendJson } from '#platform/http/send-json.ts';
@@ -48,7 +48,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   const metrics = createMetrics(services, health);
 
   server.use('*', async (context, next) => {
-    const host = readHost(context.req.header('host') ?? null, services.environment);
+    const header = context.req.header('host') ?? null;
+    const ownHost = readHost(header, services.environment);
+    const isOwn = ownHost !== null;
+    const host = ownHost ?? (await foreignHost(context.req.raw, header, services));
+    if (host instanceof Response) return host;
     if (!host) {
       // Prometheus asks each node at its own address, which is no host of Sheaf: then the token alone decides.
       if (context.req.path === '/metrics' && services.environment.METRICS_TOKEN !== undefined)
@@ -62,9 +66,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     context.set('address', context.env.address);
     await withinRequest({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
-    // Each host says it for itself: what else is below the main host is not ours to decide.
+    // Each host says it for itself: what else is below the main host is not ours to decide. A name that belongs to an owner
+    // may be somewhere else in a week.
+    const seconds = isOwn ? 31_536_000 : 86_400;
     if (services.environment.PUBLIC_PROTOCOL === 'https')
-      context.res.headers.set('strict-transport-security', 'max-age=31536000');
+      context.res.headers.set('strict-transport-security', `max-age=${seconds}`);
   });
 
   if (services.renderer.assets) {
@@ -160,6 +166,21 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       }),
     answerAtOnce: (request, response) => responses.answer(request, response, services.visits),
   };
+}
+
+/** What features know of a host that isn't one of the installation's own. */
+async function foreignHost(
+  request: Request,
+  header: string | null,
+  services: Services,
+): Promise<Host | Response | null> {
+  const name = hostNameOf(header);
+  if (name === null) return null;
+  for (const feature of features) {
+    const found = await feature.foreignHost?.({ request, name }, services);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Answers with the id of the request, under which it is in logs, traces and jobs. */

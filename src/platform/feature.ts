@@ -4,6 +4,7 @@
  * A feature that others can add to says so by declaration merging: the site adds `sitemap` to this interface, the blog
  * fills it in. So the platform names no feature, and a feature is one folder and one line in the list.
  */
+import type { RequestListener } from 'node:http';
 import type { EnvironmentPart } from './environment/environment.ts';
 import type { AccessRule, AccessRules, ApiScope, Endpoint } from './api/endpoint.ts';
 import type { Address } from './http/address.ts';
@@ -28,6 +29,13 @@ export interface Feature {
   failed?: (failure: unknown, reference: string, services: Services) => void;
   /** What people choose and no two may share, by its unique constraint: the field, and the message. */
   takenNames?: Readonly<Record<string, { path: string; message: string }>>;
+  /**
+   * What a request is for that names a host which isn't one of the installation's own; null where the feature doesn't
+   * know it either. The first feature that answers counts.
+   */
+  foreignHost?: (asked: { request: Request; name: string }, services: Services) => Promise<Host | Response | null>;
+  /** Listens at ports besides the usual one, and answers how to stop; `respond` answers their requests. */
+  listen?: (services: Services, respond: RequestListener) => Promise<() => Promise<void>>;
   /** Other addresses that it answers, tried in the order of the list. */
   addresses?: (services: Services) => readonly Address[];
   /** What it offers to other features, each with what it takes to make it. */

@@ -68,8 +68,13 @@ export interface Apps {
   listOf(workspaceId: string): Promise<AppRecord[]>;
   /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
   create(input: NewApp): Promise<AppRecord>;
-  /** Of a board every path is its own address; what follows `?` in `path` stays. */
-  hrefOf(app: Pick<AppRecord, 'kind' | 'subdomain' | 'board_slug'>, path?: string): string;
+  /**
+   * Where its visitors find it: at its own name where it has one. Of a board every path is its own address; what follows
+   * `?` in `path` stays.
+   */
+  hrefOf(app: Pick<AppRecord, 'subdomain' | 'board_slug' | 'own_host'>, path?: string): string;
+  /** Where its editors have their session: at its sub-domain, whatever its visitors call it. */
+  editHrefOf(app: Pick<AppRecord, 'subdomain' | 'board_slug'>, path?: string): string;
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (server/address/at-free-address.ts) */
@@ -157,6 +162,8 @@ export interface AppRecord {
   subdomain: string;
   /** Where a board is on the main host; '' for every app with a host of its own. */
   board_slug: string;
+  /** The name of its own that it is live at; '' without one. */
+  own_host: string;
   public: boolean;
   sign_in_method: SignInMethod;
   /** Whether the owner set a password for the whole app. */

@@ -101,6 +101,8 @@ export interface AppsTable {
   subdomain: string | null;
   /** Of a board: its address on the main host. */
   board_slug: NullableText;
+  /** A name of its own, while it is live there. (features/domains) */
+  own_host: NullableText;
   /** Of an app in the trash: a restored app returns there or near it. */
   last_subdomain: NullableText;
   public: Generated<boolean>;

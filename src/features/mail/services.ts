@@ -35,7 +35,7 @@ export interface MailMessage {
   subject: string;
   content: MailContent;
   /** Whose name and color it wears; Sheaf's own without. */
-  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'settings' | 'workspace_id'>;
+  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'own_host' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
 }
 

@@ -41,7 +41,8 @@ export function onlyOnSite(host: Host): void {
   if (host.kind !== 'site') throw new Problem('not_found', 'This only works on the main site.');
 }
 
-function hostNameOf(header: string | null): string | null {
+/** The name in a Host header, in lower case and without its port; null where it has none. */
+export function hostNameOf(header: string | null): string | null {
   if (!header || header.length > 300) return null;
   const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/i.exec(header.trim());
   return match?.[1] ? match[1].toLowerCase().replace(/\.$/, '') : null;

@@ -23,6 +23,8 @@ export interface StudioFeature {
 export interface FeaturePanel extends StudioPanel {
   /** Links to the studio that end in it open the popup: `#marketplace`. */
   hash?: string;
+  /** Reached from the App Settings, too, by its label and description. */
+  isAppSetting?: true;
 }
 
 /** Another way to publish than at the address of the app. */

@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { assistantSamples } from './assistant-samples.ts';
 import { automationSamples } from './automation-samples.ts';
 import { blogSamples } from './blog-samples.ts';
+import { domainSamples } from './domain-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
 
 export interface Sample {
@@ -572,6 +573,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   ...assistantSamples,
   ...automationSamples,
   ...blogSamples(() => pictureForm('image')),
+  ...domainSamples,
   'GET /api/trash': () => ({}),
   'POST /api/trash/restore': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
   'DELETE /api/trash': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),

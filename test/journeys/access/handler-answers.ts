@@ -43,6 +43,10 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/airtable/imports/{importId}': 'not_found',
   'DELETE /api/airtable/imports/{importId}': 'not_found',
   'GET /api/workbooks/{workbookId}/airtable': 'not_found',
+  // Own domains are off, and the app has none.
+  'PUT /api/apps/{appId}/domain': 'forbidden',
+  'DELETE /api/apps/{appId}/domain': 'not_found',
+  'GET /api/domains/ask': 'not_found',
   // The address is not on the public internet.
   'POST /api/published-sources/preview': 'invalid_input',
   'POST /api/published-sources': 'invalid_input',

@@ -25,8 +25,8 @@ const bindingCookie = 'sheaf_handover';
 
 export async function handOver(call: Call<typeof handOverEndpoint>) {
   // A board is edited where the session is already.
-  if (isOnMainHost(call.app)) return { href: call.services.apps.hrefOf(call.app) };
-  const target = new URL('/handover', call.services.apps.hrefOf(call.app));
+  if (isOnMainHost(call.app)) return { href: call.services.apps.editHrefOf(call.app) };
+  const target = new URL('/handover', call.services.apps.editHrefOf(call.app));
   target.searchParams.set('path', localPath(call.body.path));
   return { href: target.href };
 }
@@ -52,8 +52,21 @@ export async function passHandOver(
   await exchanges.take(address);
   const query = new URL(request.url).searchParams;
   if (host.kind === 'site') return giveCode(request, host, query, services);
+  // Editors have no session at names that the owner of an app may give to another server.
+  if (host.name !== `${host.subdomain}.${services.environment.MAIN_HOST}`)
+    return seeOtherSecretly(await atSubdomain(request, host, services));
   const code = query.get('code');
   return code === null ? begin(host, query, services) : finish(request, host, address, code, services);
+}
+
+async function atSubdomain(
+  request: Request,
+  host: Extract<Host, { kind: 'app' }>,
+  { apps }: Services,
+): Promise<string> {
+  const app = await apps.at(host);
+  if (!app) throw new Problem('not_found', 'App not found.');
+  return apps.editHrefOf(app, `/handover${new URL(request.url).search}`);
 }
 
 function begin(host: Host, query: URLSearchParams, services: Services): Response {
@@ -79,7 +92,7 @@ async function giveCode(request: Request, host: Host, query: URLSearchParams, se
     const back = `/handover?${query}`;
     return seeOtherSecretly(`/dashboard/auth?redirect=${encodeURIComponent(back)}`);
   }
-  const home = new URL(path, services.apps.hrefOf(app));
+  const home = new URL(path, services.apps.editHrefOf(app));
   if (!(await services.accounts.roleIn(user.id, app.workspace_id))) return seeOtherSecretly(home.href);
   const code = newToken();
   await services.database

@@ -31,7 +31,7 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
     );
   const { count } = await requested.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const found = await requested
-    .select(['apps.id', 'apps.name', 'apps.subdomain', 'apps.board_slug', 'apps.kind', 'apps.public'])
+    .select(['apps.id', 'apps.name', 'apps.subdomain', 'apps.board_slug', 'apps.own_host', 'apps.kind', 'apps.public'])
     .select(['apps.workbook_id', 'apps.created_at', 'workspaces.name as workspace'])
     .select(['app_failures.reference', 'app_failures.message', 'app_failures.path', 'app_failures.at as failed_at'])
     .select([visits.as('visits'), storage.as('storage')])
@@ -47,7 +47,9 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
   return {
     apps: found.map(({ reference, message, path, failed_at, ...app }) => ({
       ...{ id: app.id, name: app.name, kind: app.kind, public: app.public, workspace: app.workspace },
-      href: apps.hrefOf({ kind: app.kind, subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '' }),
+      href: apps.hrefOf({
+        ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
+      }),
       visits: Number(app.visits),
       storage: Number(app.storage),
       rows: rows.get(app.workbook_id ?? '') ?? 0,

@@ -55,7 +55,7 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
     to: { workspace_id: app.workspace_id },
     title: `${confirmed.name} registered for ${app.name}`,
     body: confirmed.waits ? 'They need your approval: open Users in the app.' : 'They can view the app.',
-    href: services.apps.hrefOf(app, isOnMainHost(app) ? '/' : '/handover?path=%2F'),
+    href: services.apps.editHrefOf(app, isOnMainHost(app) ? '/' : '/handover?path=%2F'),
     facts: [
       { label: 'Name', value: confirmed.name },
       { label: 'Email', value: confirmed.email },

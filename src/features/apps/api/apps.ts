@@ -32,6 +32,8 @@ export const appShape = z.object({
   live_release: z.number().nullable(),
   /** Address of the app's first page. */
   href: z.string(),
+  /** The same at its sub-domain, where its editors have their session; another one where it has a domain of its own. */
+  edit_href: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -25,6 +25,10 @@ export function createApps(
       .selectAll('apps')
       .select('releases.look as live_look')
       .where('apps.deleted_at', 'is', null);
+  const editHrefOf: Apps['editHrefOf'] = (app, path = '/') => {
+    const host = isOnMainHost(app) ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
+    return `${originOf(host, environment)}${pathAt(app, path)}`;
+  };
   return {
     pictures: new PictureCache(),
     async bySubdomain(subdomain) {
@@ -57,10 +61,9 @@ export function createApps(
       return found.flatMap((app) => toRecord(app) ?? []);
     },
     create: (input) => insertNewApp(database, environment.MAIN_HOST, input),
-    hrefOf(app, path = '/') {
-      const host = isOnMainHost(app) ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
-      return `${originOf(host, environment)}${pathAt(app, path)}`;
-    },
+    hrefOf: (app, path = '/') =>
+      app.own_host === '' ? editHrefOf(app, path) : `${originOf(app.own_host, environment)}${path}`,
+    editHrefOf,
     make: (document, input, within) => makeApp(within, environment.MAIN_HOST, document, input),
     moveTo: (appId, requested, within) => moveTo(within, environment.MAIN_HOST, appId, requested),
     copy: (source, input, also) => copyApp(needs, source, input, also),

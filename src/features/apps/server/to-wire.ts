@@ -9,6 +9,7 @@ export function toWire(app: AppRecord, apps: Apps): AppOnTheWire {
     ...{ goes_live: app.goes_live, live_release: app.live_release },
     has_sign_in_password: app.has_sign_in_password,
     href: apps.hrefOf(app),
+    edit_href: apps.editHrefOf(app),
     created_at: app.created_at.toISOString(),
     updated_at: app.updated_at.toISOString(),
   };

@@ -78,6 +78,6 @@ export async function notifyOfComments(
     body: `Visitors wrote ${count} on the page ${held.page_name} of ${app.name}.${
       held.unapproved > 0 ? ` ${held.unapproved} ${verb} for your approval.` : ''
     }`,
-    href: needs.apps.hrefOf(app, `${path}?preview=true#${held.block_id}`),
+    href: needs.apps.editHrefOf(app, `${path}?preview=true#${held.block_id}`),
   });
 }

@@ -39,7 +39,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
           color: app.settings.palette.accent || ownColor,
           // A board has no host of its own.
           href: app.subdomain
-            ? originOf(`${app.subdomain}.${environment.MAIN_HOST}`, environment)
+            ? originOf(app.own_host || `${app.subdomain}.${environment.MAIN_HOST}`, environment)
             : siteHref(`/${app.board_slug}`),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };

@@ -84,6 +84,12 @@ export const notificationKinds = {
     in_product: true,
     mail: 'now',
   },
+  domains: {
+    label: 'Own domains',
+    about: 'The records of an app’s domain are wrong, or its certificate can’t be renewed.',
+    in_product: true,
+    mail: 'now',
+  },
   reviews: {
     label: 'Reviews',
     about: 'A template is waiting for your review or was reported.',

@@ -16,6 +16,7 @@ import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { WorkbookSelect } from './workbook-select.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
+import { featurePanels } from '../studio-feature.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
@@ -165,6 +166,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                     error={name.trim() ? undefined : 'Enter a name.'}
                   />
                 )}
+                {part.title === nameTab && saved.kind !== 'board' && <FurtherSettings />}
                 {part === spreadsheetTab && <WorkbookSelect value={workbookId} onChange={setWorkbookId} />}
                 <SettingFields
                   part={part}
@@ -191,6 +193,22 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       </form>
     </PanelContext>
   );
+}
+
+/** Settings of features that have a popup of their own. */
+function FurtherSettings() {
+  const studio = useStudio();
+  return featurePanels
+    .filter(({ isAppSetting }) => isAppSetting)
+    .map(({ panel: name, label, description, Icon }) => (
+      <div key={name} className={styles.further}>
+        <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span>{description}</span>
+        <Button variant="default" size="sm" onClick={() => studio.openPanel(name)}>
+          {typeof label === 'string' ? label : label(studio.state())}
+        </Button>
+      </div>
+    ));
 }
 
 /** Another palette reaches what the one before it had written into pages. */

@@ -129,7 +129,7 @@ function bodyOf(
 function choiceOf(app: AppOnTheWire): PrivacyChoice {
   return {
     public: app.public,
-    url: app.public || app.subdomain || app.board_slug ? app.href.replace(/\/$/, '') : '',
+    url: app.public || app.subdomain || app.board_slug ? app.edit_href.replace(/\/$/, '') : '',
     method: app.sign_in_method,
     password: '',
     takesPasswordAway: false,
@@ -150,9 +150,9 @@ async function publishDraft(studio: Studio, app: AppOnTheWire, isRequested: bool
 
 /** The studio is on the app's own host, or at the board's address: with a new one it moves along. */
 function addressChanged(app: AppOnTheWire): string | null {
-  if (!URL.canParse(app.href)) return null;
-  const { origin, pathname } = new URL(app.href);
-  if (app.kind === 'board') return pathname === location.pathname ? null : app.href;
+  if (!URL.canParse(app.edit_href)) return null;
+  const { origin, pathname } = new URL(app.edit_href);
+  if (app.kind === 'board') return pathname === location.pathname ? null : app.edit_href;
   return origin === location.origin ? null : `${origin}${location.pathname}`;
 }
 

@@ -107,7 +107,7 @@ export class ResponseCache {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (headers.authorization !== undefined || headers.cookie?.includes('sheaf_')) return false;
-    const found = this.#find(keyOf(headers.host ?? null, request.url ?? ''));
+    const found = this.#find(keyOf(schemeOf(request.socket), headers.host ?? null, request.url ?? ''));
     if (!found) return false;
     const { cached, page } = found;
     const encoding = this.#encodingFor(headers['accept-encoding']);
@@ -168,9 +168,11 @@ export class ResponseCache {
   }
 }
 
-const keyOf = (host: string | null, address: string): string => `${host} ${address}`;
+/** Without TLS a domain is answered otherwise. */
+const keyOf = (scheme: string, host: string | null, address: string): string => `${scheme}://${host} ${address}`;
+const schemeOf = (socket: object): string => ('encrypted' in socket ? 'https' : 'http');
 const keyOfRequest = ({ url, headers }: Request): string =>
-  keyOf(headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
+  keyOf(url.slice(0, url.indexOf(':')), headers.get('host'), url.slice(url.indexOf('/', url.indexOf('//') + 2)));
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
 function headersFor(cached: CachedResponse, encoding: Encoding, length: number): string[] {

@@ -6,6 +6,7 @@ import { isVisit } from './is-visit.ts';
 import { openVisit, type Visit, visitOf } from '../access/open-visit.ts';
 import { isForeignSite, withAncestors } from '#features/embeds/server/framing/framing.ts';
 import { mayBeInFrame, mayBeSomebody, visitorCookies } from '../access/visitor-session.ts';
+import { originOf } from '#platform/http/host.ts';
 import { isReading } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
@@ -64,6 +65,10 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
+  if (visit.viewer.kind !== 'editor') {
+    const elsewhere = atOwnName(requested, app.own_host, services);
+    if (elsewhere) return elsewhere;
+  }
   if (visit.viewer.kind !== 'anonymous' || visit.mode === 'visitor') return showFresh(requested, visit, services);
   const page = await showToAnonymous(requested, services);
   // What is no session of a visitor (any more) is not sent again and again.
@@ -79,6 +84,25 @@ interface Requested {
   host: PageHost;
   /** Of the network. */
   address: string;
+}
+
+/**
+ * From the sub-domain of an app to its own name. Frames and previews stay where they are: the pages around them know them
+ * by their address. No browser relies on it unasked, for names are given up again.
+ */
+function atOwnName(
+  { request, url, host }: Pick<Requested, 'request' | 'url' | 'host'>,
+  ownHost: string | null,
+  { environment }: Pick<Services, 'environment'>,
+): Response | null {
+  if (!ownHost || host.kind !== 'app' || host.name === ownHost || visitModeOf(url.searchParams) !== 'page') return null;
+  // As it was requested: what pages don't read, scripts of other sites may.
+  const asked = new URL(request.url);
+  const location = `${originOf(ownHost, environment)}${asked.pathname}${asked.search}`;
+  return new Response(null, {
+    status: 308,
+    headers: { location, 'cache-control': 'no-cache', vary: 'Cookie, Authorization' },
+  });
 }
 
 /**
@@ -136,6 +160,8 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
   const { responses, versions } = services.published.caches;
   const version = await versions.read(host);
   if (!version) return pageNotFound(services, host);
+  const elsewhere = atOwnName({ request, url, host }, version.own_host, services);
+  if (elsewhere) return elsewhere;
   const mode = visitModeOf(url.searchParams);
   const framing = mode === 'embed' ? version.framing : null;
   const decision = version.decision[framing ? 'embed' : 'page'];

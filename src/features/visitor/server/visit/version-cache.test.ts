@@ -7,6 +7,7 @@ const versionOf = (key: string, page: VersionKey['decision']['page'] = 'open'): 
   app_id: 'a',
   decision: { page, embed: 'refused-in-frame' },
   time_zone: null,
+  own_host: null,
   framing: { kind: 'nobody', why: 'owner' },
   key,
 });

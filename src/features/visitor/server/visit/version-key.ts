@@ -16,6 +16,8 @@ export interface VersionKey {
   /** Whether strangers may come into the app: on its own, and in a frame. The key begins with both. */
   decision: Record<'page' | 'embed', AccessDecision>;
   time_zone: string | null;
+  /** The name of its own that it is live at; null for its sub-domain alone. */
+  own_host: string | null;
   /** Who may show it in a frame. */
   framing: Framing;
   /**
@@ -119,7 +121,7 @@ export class VersionKeys {
       this.#sheetsLastSeen.delete(hostKey);
       return null;
     }
-    const { app_id, time_zone, sheet_ids, state, plan, settings, ...app } = found;
+    const { app_id, time_zone, own_host, sheet_ids, state, plan, settings, ...app } = found;
     const framing = framingOf(accessOf(settings), isFreePlan(plan));
     const page = decideAccess(app, strangers, 'page');
     const embed = decideAccess(app, strangers, 'embed', framing);
@@ -128,7 +130,7 @@ export class VersionKeys {
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
     if (!areExpected) this.#sheetsLastSeen.set(hostKey, ids);
     const key = [`${page}/${embed}/${state}`, ...versions].join(' ');
-    return { app_id, time_zone, framing, decision: { page, embed }, key };
+    return { app_id, time_zone, own_host, framing, decision: { page, embed }, key };
   }
 }
 
@@ -140,6 +142,7 @@ const mostRemembered = 10_000;
 interface StoredKey {
   app_id: string;
   time_zone: string | null;
+  own_host: string | null;
   public: boolean;
   sign_in_method: SignInMethod;
   sheet_ids: string[] | null;
@@ -150,13 +153,13 @@ interface StoredKey {
 
 async function readStored(database: Database, at: AppPlace): Promise<StoredKey | null> {
   const found = await sql<StoredKey>`
-    select a.id as app_id, a.public, a.sign_in_method, w.plan,
+    select a.id as app_id, a.own_host, a.public, a.sign_in_method, w.plan,
       jsonb_strip_nulls(
         jsonb_build_object('embedding', a.settings -> 'embedding', 'embed_sites', a.settings -> 'embed_sites')
       ) as settings, coalesce(r.look, a.settings) ->> 'time_zone' as time_zone,
       (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
       md5(concat_ws('|',
-        a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, a.public, a.sign_in_method,
+        a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, 'at ' || a.own_host, a.public, a.sign_in_method,
         a.sign_in_password_hash is null, w.plan,
         case when r.number is null then a.settings else a.settings - ${lookKeys}::text[] end,
         case when r.number is null then (

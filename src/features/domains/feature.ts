@@ -1,0 +1,26 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
+import { retention } from './retention.ts';
+import { createDomains } from './server/create-domains.ts';
+import { routes } from './server/routes.ts';
+import { listenWithTls } from './server/tls-listener.ts';
+
+export const domains: Feature = {
+  name: 'domains',
+  environment,
+  retention,
+  routes,
+  services: {
+    domains: service(['database', 'environment', 'log', 'jobs', 'apps', 'notifications'], createDomains),
+  },
+  takenNames: {
+    domains_proven_host_key: { path: 'host', message: 'Another app has this domain.' },
+    apps_own_host_key: { path: 'host', message: 'Another app has this domain.' },
+  },
+  foreignHost: (asked, services) => services.domains.open(asked),
+  listen: listenWithTls,
+  async whyAppStays({ id }, within) {
+    const own = await within.selectFrom('domains').select('host').where('app_id', '=', id).executeTakeFirst();
+    return own ? `It has the domain ${own.host}. Remove the domain first.` : null;
+  },
+};

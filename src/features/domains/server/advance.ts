@@ -1,0 +1,168 @@
+import { inTransaction } from '#platform/database/database.ts';
+import { secondsBetweenLooks, secondsOfPatience, secondsToNextLook, secondsToNextTry } from '../rules/domain.ts';
+import { AcmeProblem, failureText } from './acme/acme-problem.ts';
+import type { IssuedCertificate } from './certificates.ts';
+import { type Domain, type DomainChange, leadVisitors, prove, release, settle, take, takeOff } from './domain-row.ts';
+import type { Needs } from './needs.ts';
+import { lookAtDomain, lookForAlias, type Seen } from './records/look-at-domain.ts';
+import { tellOfDomain } from './tell-of-domain.ts';
+
+/** Seconds until a name is looked at again that no name server answered for. */
+const afterNoAnswer = 300;
+const hour = 3_600;
+
+/** See `Domains.advance`. Whether another step follows at once. */
+export async function advanceDomain(appId: string, needs: Needs, mayIssue: boolean): Promise<boolean> {
+  const domain = await take(appId, needs);
+  if (!domain) return false;
+  try {
+    const seen = await lookAtDomain(domain, needs);
+    if (!seen) {
+      await settle(domain, needs, {}, afterNoAnswer);
+      return false;
+    }
+    const checked = { findings: seen.findings, checked_at: new Date() };
+    if (domain.state === 'live') return await keepLive(domain, { seen, checked, mayIssue }, needs);
+    const held = seen.findings.length > 0 ? null : await prove(domain, seen, needs);
+    const findings = held ? [held] : seen.findings;
+    if (findings.length > 0) {
+      await settle(domain, needs, { ...checked, findings, state: 'waiting' }, secondsToNextLook(ageOf(domain)));
+      return false;
+    }
+    return await goLive(domain, { seen, checked, mayIssue }, needs);
+  } finally {
+    await release(domain, needs);
+  }
+}
+
+interface Look {
+  seen: Seen;
+  checked: DomainChange;
+  mayIssue: boolean;
+}
+
+/** The name is proven and leads here: what it needs is a certificate, if it comes from us. */
+async function goLive(domain: Domain, { seen, checked, mayIssue }: Look, needs: Needs): Promise<boolean> {
+  const alias = await lookForAlias(domain, seen.wanted, needs);
+  if (needs.environment.DOMAINS !== 'acme') {
+    await makeLive(domain, { ...checked, alias }, needs);
+    return false;
+  }
+  if (!mayIssue || secondsUntil(domain.try_at) > 0) {
+    const wait = secondsUntil(domain.try_at);
+    await settle(domain, needs, { ...checked, alias, state: 'issuing' }, wait);
+    return wait === 0;
+  }
+  const issued = await issue(domain, alias, checked, needs);
+  if (issued) await makeLive(domain, checked, needs, issued);
+  return false;
+}
+
+async function keepLive(domain: Domain, look: Look, needs: Needs): Promise<boolean> {
+  const { findings } = look.seen;
+  const leadsElsewhere = findings.some(({ kind }) => kind === 'place');
+  if (leadsElsewhere || findings.some(({ kind }) => kind === 'proof')) {
+    await bearWithIt(domain, { ...look, leadsElsewhere }, needs);
+    return false;
+  }
+  await leadVisitors(needs.database, domain.app_id, domain.host);
+  const fine = { ...look.checked, failing_since: null };
+  const renewIn = await secondsToRenewal(domain, needs);
+  if (renewIn > 0 || !look.mayIssue) {
+    await settle(domain, needs, fine, Math.min(secondsBetweenLooks, renewIn));
+    return false;
+  }
+  const alias = await lookForAlias(domain, look.seen.wanted, needs);
+  const issued = await issue(domain, alias, fine, needs);
+  if (issued) await makeLive(domain, fine, needs, issued);
+  else if (domain.tries === 2) await tellOfDomain(domain, 'renewal', needs);
+  return false;
+}
+
+/**
+ * The records of a live name are wrong. Visitors aren't led to where they no longer get; what comes all the same is
+ * answered for a week, in which it may be mended.
+ */
+async function bearWithIt(
+  domain: Domain,
+  { checked, leadsElsewhere }: Look & { leadsElsewhere: boolean },
+  needs: Needs,
+): Promise<void> {
+  const failing_since = domain.failing_since ?? new Date();
+  const isLost = Date.now() - failing_since.getTime() >= secondsOfPatience * 1000;
+  if (isLost) {
+    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id));
+    await settle(domain, needs, checked, hour);
+    await tellOfDomain(domain, 'lost', needs);
+    return;
+  }
+  await leadVisitors(needs.database, domain.app_id, leadsElsewhere ? null : domain.host);
+  await settle(domain, needs, { ...checked, failing_since }, hour);
+  if (domain.failing_since === null) await tellOfDomain(domain, 'failing', needs);
+}
+
+/**
+ * A certificate for a domain and its second name; null where it wasn't issued, which is noted. The second name may be what
+ * it failed for: every other try is without it.
+ */
+async function issue(
+  domain: Domain,
+  alias: string | null,
+  checked: DomainChange,
+  needs: Needs,
+): Promise<IssuedCertificate | null> {
+  const names = alias === null || domain.tries % 2 === 1 ? [domain.host] : [domain.host, alias];
+  try {
+    return await needs.certificates.issue(domain.app_id, names);
+  } catch (error) {
+    needs.log.warn({ err: error, host: domain.host }, 'a certificate was not issued');
+    const tries = domain.tries + 1;
+    const asked = error instanceof AcmeProblem ? error.retryAfter : 0;
+    const state = domain.state === 'live' ? 'live' : 'issuing';
+    const wait = Math.max(asked, secondsToNextTry(tries));
+    const try_at = new Date(Date.now() + wait * 1000);
+    await settle(
+      domain,
+      needs,
+      { ...checked, state, tries, try_at, failure: failureText(error) },
+      Math.min(wait, hour),
+    );
+    return null;
+  }
+}
+
+async function makeLive(domain: Domain, change: DomainChange, needs: Needs, issued?: IssuedCertificate): Promise<void> {
+  const next = issued ? Math.min(secondsBetweenLooks, secondsUntil(issued.renew_at)) : secondsBetweenLooks;
+  await inTransaction(needs.database, async (transaction) => {
+    const alias = issued ? (issued.names[1] ?? null) : change.alias;
+    const fresh = { failure: null, tries: 0, try_at: null, failing_since: null };
+    const live = { ...change, ...fresh, ...(alias !== undefined && { alias }), state: 'live' } as const;
+    if (!(await settle(domain, { database: transaction }, live, next))) return;
+    if (issued) {
+      const stored = { ...issued, issued_at: new Date() };
+      await transaction
+        .insertInto('domain_certificates')
+        .values({ app_id: domain.app_id, ...stored })
+        .onConflict((conflict) => conflict.column('app_id').doUpdateSet(stored))
+        .execute();
+    }
+    await leadVisitors(transaction, domain.app_id, domain.host);
+  });
+  needs.certificates.forgetAll();
+}
+
+/** Seconds until the certificate of a live name is due; infinite where a proxy has it. */
+async function secondsToRenewal({ app_id, try_at }: Domain, needs: Needs): Promise<number> {
+  const { database, environment, certificates } = needs;
+  if (environment.DOMAINS !== 'acme') return Number.POSITIVE_INFINITY;
+  const found = await database
+    .selectFrom('domain_certificates')
+    .select(['app_id', 'renew_at', 'sealed'])
+    .where('app_id', '=', app_id)
+    .executeTakeFirst();
+  const isGood = found !== undefined && (await certificates.opens(found));
+  return Math.max(isGood ? secondsUntil(found.renew_at) : 0, secondsUntil(try_at));
+}
+
+const ageOf = ({ created_at }: Domain): number => (Date.now() - created_at.getTime()) / 1000;
+const secondsUntil = (time: Date | null): number => Math.max(0, ((time?.getTime() ?? 0) - Date.now()) / 1000);

@@ -1,0 +1,100 @@
+import { Problem } from '#kit/problem.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
+import type { Call } from '#platform/http/call.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { removeDomain as removeEndpoint, setDomain as setEndpoint } from '../api.ts';
+import { proofNameOf, proofTextOf } from '../rules/domain.ts';
+import { takeOff } from './domain-row.ts';
+import { readOwnHost } from './host-name.ts';
+import type { Needs } from './needs.ts';
+import { ownNames } from './own-names.ts';
+import { NoAnswer } from './records/record-reader.ts';
+import { proofTokenOf } from './records/proof-token.ts';
+
+/** Begins with a domain; one that the app had before is taken off. The same one again changes nothing. */
+export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): Promise<void> {
+  const { app, services } = call;
+  if (needs.environment.DOMAINS === 'off') throw new Problem('forbidden', 'This Sheaf doesn’t offer own domains.');
+  if (app.kind === 'board' || app.is_showcase)
+    throw new Problem('invalid_input', 'Only apps of several pages can have a domain of their own.');
+  const host = readOwnHost(call.body.host, ownNames(needs.environment));
+  await refuseHeld(app, host, needs);
+  await inTransaction(needs.database, async (transaction) => {
+    await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
+    const before = await transaction
+      .selectFrom('domains')
+      .select('host')
+      .where('app_id', '=', app.id)
+      .executeTakeFirst();
+    if (before?.host === host) return;
+    if (before) await takeOff(transaction, app.id);
+    await transaction.deleteFrom('domains').where('app_id', '=', app.id).execute();
+    await transaction.insertInto('domains').values({ app_id: app.id, workspace_id: app.workspace_id, host }).execute();
+    await services.audit.record(
+      {
+        ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
+        ...{ action: 'domain.set', summary: `began to give the app ${app.name} the domain ${host}` },
+      },
+      transaction,
+    );
+  });
+}
+
+/** A domain that another app has is refused, unless the DNS says that it changed hands. */
+async function refuseHeld(
+  app: { id: string; workspace_id: string },
+  host: string,
+  { database, reader }: Needs,
+): Promise<void> {
+  const holder = await database
+    .selectFrom('domains')
+    .innerJoin('apps', 'apps.id', 'domains.app_id')
+    .innerJoin('domain_proofs', 'domain_proofs.workspace_id', 'domains.workspace_id')
+    .select(['domains.workspace_id', 'apps.name', 'domain_proofs.token'])
+    .where('domains.app_id', '!=', app.id)
+    .where('domains.state', 'in', ['issuing', 'live'])
+    .where((where) => where.or([where('domains.host', '=', host), where('domains.alias', '=', host)]))
+    .executeTakeFirst();
+  if (!holder) return;
+  if (holder.workspace_id === app.workspace_id)
+    throw taken(`The app ${holder.name} has this domain. Remove it there first.`);
+  const own = proofTextOf(await proofTokenOf(database, app.workspace_id));
+  const proofs = await proofsOf(host, reader);
+  if (proofs.includes(own) && !proofs.includes(proofTextOf(holder.token))) return;
+  throw taken(
+    `Another workspace has this domain. If it is yours, replace its TXT record at ${proofNameOf(host)} by ${own} and try again.`,
+  );
+}
+
+/** None where no name server answers: nothing is taken over then. */
+async function proofsOf(host: string, reader: Needs['reader']): Promise<string[]> {
+  try {
+    return await reader.proofsOf(host);
+  } catch (error) {
+    if (error instanceof NoAnswer) return [];
+    throw error;
+  }
+}
+
+const taken = (message: string): Problem =>
+  new Problem('already_exists', message, { fields: [{ path: 'host', message }] });
+
+export async function removeDomain(call: Call<typeof removeEndpoint>, needs: Needs): Promise<void> {
+  const { app, services } = call;
+  await inTransaction(needs.database, async (transaction) => {
+    await takeOff(transaction, app.id);
+    const gone = await transaction
+      .deleteFrom('domains')
+      .where('app_id', '=', app.id)
+      .returning(['host', 'alias'])
+      .executeTakeFirst();
+    if (!gone) throw new Problem('not_found', 'This app has no domain of its own.');
+    await services.audit.record(
+      {
+        ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host: gone.host } },
+        ...{ action: 'domain.removed', summary: `removed the domain ${gone.host} from the app ${app.name}` },
+      },
+      transaction,
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#platform/database/database.ts';
+
+/** A live domain: the name itself, and the sub-domain of its app. */
+export interface LiveName {
+  host: string;
+  subdomain: string;
+}
+
+const mostNames = 10_000;
+/** Milliseconds for which a name, or that there is none, is relied on: what another node changes holds no later. */
+const [trust, trustInNone] = [1_000, 3_000];
+
+/** Which names are live. Those that are requested at the same time are looked up once. */
+export class LiveNames {
+  readonly #database: Database;
+  readonly #known = new LRUCache<string, { found: Promise<LiveName | null>; until: number }>({ max: mostNames });
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The domain that a name is, or leads to. */
+  async find(name: string): Promise<LiveName | null> {
+    const known = this.#known.get(name);
+    if (known && performance.now() < known.until) return known.found;
+    const looked = { found: this.#read(name), until: performance.now() + trust };
+    this.#known.set(name, looked);
+    try {
+      const found = await looked.found;
+      if (!found) looked.until += trustInNone - trust;
+      return found;
+    } catch (error) {
+      this.#known.delete(name);
+      throw error;
+    }
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+
+  async #read(name: string): Promise<LiveName | null> {
+    const found = await this.#database
+      .selectFrom('domains')
+      .innerJoin('apps', 'apps.id', 'domains.app_id')
+      .select(['domains.host', 'apps.subdomain'])
+      .where('domains.state', '=', 'live')
+      .where((where) => where.or([where('domains.host', '=', name), where('domains.alias', '=', name)]))
+      .where('apps.deleted_at', 'is', null)
+      .orderBy((order) => order('domains.host', '=', name), 'desc')
+      .executeTakeFirst();
+    return found?.subdomain == null ? null : { host: found.host, subdomain: found.subdomain };
+  }
+}

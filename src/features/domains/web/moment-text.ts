@@ -1,0 +1,12 @@
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `2 minutes ago`, `in 3 hours`, `just now`. */
+export function momentText(moment: string, now = Date.now()): string {
+  const seconds = (Date.parse(moment) - now) / 1000;
+  const minutes = Math.round(seconds / 60);
+  if (Math.abs(seconds) < 45) return seconds > 0 ? 'in a moment' : 'just now';
+  if (Math.abs(minutes) < 60) return words.format(minutes, 'minute');
+  return Math.abs(minutes) < 48 * 60
+    ? words.format(Math.round(minutes / 60), 'hour')
+    : words.format(Math.round(minutes / 1_440), 'day');
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { DomainOnTheWire } from '../api.ts';
+import type { DomainControl } from './use-domain.ts';
+import styles from './domain.module.css';
+
+/** Removes the domain after it was asked once more. */
+export function RemoveDomain({
+  domain: { name, state },
+  control,
+}: {
+  domain: DomainOnTheWire;
+  control: DomainControl;
+}) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    await control.remove();
+    setBusy(false);
+  };
+  if (!asks) {
+    return (
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setAsks(true)}>
+          Remove domain
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.ask} role="alertdialog" aria-label="Remove the domain">
+      <p>
+        {state === 'live'
+          ? `Remove ${name}? Your app goes back to its Sheaf address, and people who signed in here sign in again.`
+          : `Remove ${name}? You can add it again later.`}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setAsks(false)}>
+          Keep
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void remove()}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Globe } from 'lucide-react';
+import { lazy } from 'react';
+import type { StudioFeature } from '#web/studio/studio-feature.ts';
+
+declare module '#web/studio/state/studio-panel.ts' {
+  interface EditorPanels {
+    domain: true;
+  }
+}
+
+export const studio: StudioFeature = {
+  panels: [
+    {
+      panel: 'domain',
+      label: 'Domain',
+      description: 'Your own domain for the app',
+      Icon: Globe,
+      only: 'apps',
+      hash: '#domain',
+      isAppSetting: true,
+      Show: lazy(() => import('./domain-popup.tsx')),
+    },
+  ],
+};
