@@ -160,6 +160,8 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
       return ['#123456', '#fde68a'];
     case 'colors':
       return [['#123456', '#fde68a']];
+    case 'roles':
+      return [['rol-other']];
     case 'image':
     case 'video':
     case 'audio':

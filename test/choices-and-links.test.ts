@@ -85,6 +85,7 @@ async function throughPackage(sheets: Sheet[]): Promise<void> {
     contract: null,
     files: [],
     own_rows: [],
+    roles: { roles: [], default_role: '' },
     licence: '',
     sources: '',
   };

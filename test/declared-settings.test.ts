@@ -21,6 +21,10 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/inputs/color-input.tsx': [`'button_color'`, `'background_color'`],
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
   'src/web/studio/state/autosave.ts': [`details['page']`],
+  // Of a page as a whole.
+  'src/features/app-users/server/auth-pages.ts': [`'shown_to'`],
+  'src/features/apps/server/log/page-source.ts': [`'shown_to'`],
+  'src/features/visitor/server/visit/viewer-as.ts': [`'shown_to'`],
   // Of a refusal.
   'src/features/sources/server/sync/merge-tables.ts': [`details['column']`],
   'src/features/sources/adapters/file/server/preview-update.ts': [`details['column']`],

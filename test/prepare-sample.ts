@@ -12,6 +12,7 @@ import { Problem } from '#kit/problem.ts';
 import { prepareBlock } from '#features/visitor/server/reading/prepare-block.ts';
 import { createPlaces } from '#features/places/server/create-places.ts';
 import { type PageBlock, readPageBlock } from '#features/visitor/server/reading/read-page-block.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import type { PageReader, ReaderNeeds } from '#features/visitor/server/reading/page-reader.ts';
 import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -80,7 +81,10 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
   const reader: PageReader = {
     // Of the app only who comes in counts: no one without a sign-in.
     app: { public: true, sign_in_method: 'Use password set by user' } as AppRecord,
-    page: { page_id: sampleContext.page.page_id, is_public: true } as FullPageRecord,
+    page: {
+      ...{ page_id: sampleContext.page.page_id, is_public: true, shown_to: null },
+      document: { settings: defaultPageSettings, blocks: [block.stored] },
+    } as unknown as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
     rowScope: allRows,
     sheets,

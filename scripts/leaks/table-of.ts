@@ -2,7 +2,7 @@ import type { LeakReport } from '#features/visitor/api/leaks.ts';
 import {
   amountOf,
   namesOfColumns,
-  leakViewerNames,
+  leakViewerName,
   remarksOn,
   wayNames,
   writeNames,
@@ -17,7 +17,7 @@ export function tableOf({ app, pages }: LeakReport): string {
     for (const { viewer, sees, blocks } of page.viewers) {
       const seen = { page: '', 'sign-in': ': asked to sign in', nothing: ': not shown' }[sees];
       const empty = sees === 'page' && blocks.length === 0 ? ': no data' : '';
-      lines.push(`  ${leakViewerNames[viewer]}${seen}${empty}`);
+      lines.push(`  ${leakViewerName(viewer, app.roles)}${seen}${empty}`);
       for (const { name, gives, writes } of blocks) {
         lines.push(`    ${name}`);
         for (const given of gives) {

@@ -4,7 +4,14 @@ import { blockRights, type RightsRules } from './block-rights.ts';
 import { catalogue } from './catalogue.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };
-const person = { kind: 'app_user', id: 'u', name: 'Ann', email: 'ann@example.com', row_identity: null } as const;
+const person = {
+  kind: 'app_user',
+  id: 'u',
+  name: 'Ann',
+  email: 'ann@example.com',
+  row_identity: null,
+  role: null,
+} as const;
 const reader: Viewer = { ...person, permissions: 'read' };
 const writer: Viewer = { ...person, permissions: 'read-write' };
 const editor: Viewer = { kind: 'editor', id: 'e', name: 'Eve', email: 'eve@example.com' };

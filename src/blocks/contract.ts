@@ -16,6 +16,7 @@ import {
   column,
   type Fields,
   page,
+  roles,
   select,
   source,
   text,
@@ -48,6 +49,7 @@ export const toolbarButtonFields = {
   button_color: color({ description: 'Color of the button.', default: 'indigo' }),
   text_color: color({ description: 'Color of the text on the button.' }),
   open_page: page({ description: 'The page the button opens.', required: true, group: 'Content' }),
+  shown_to: roles({ label: 'Shown to', description: 'The roles of people who see the button. None: everyone.' }),
 };
 
 export const itemButtonFields = {
@@ -55,6 +57,7 @@ export const itemButtonFields = {
   button_color: color({ description: 'Color of the button.', default: 'indigo' }),
   text_color: color({ description: 'Color of the text on the button.' }),
   open_detail_page: page({ description: 'The page with the row’s details.', group: 'Content' }),
+  shown_to: roles({ label: 'Shown to', description: 'The roles of people who see the button. None: everyone.' }),
 };
 
 export const conditionalFilterFields = {
@@ -332,6 +335,16 @@ type Declaration<
   upgrades?: BlockDefinition['upgrades'];
 };
 
+/** Who sees a column or a button: the server alone reads it (page-of-viewer.ts), so no view knows of it. */
+function withAudience<L extends { fields: Fields; column?: unknown }>(list: L, of: 'column' | 'button'): L {
+  if (of === 'column' && list.column === undefined) return list;
+  const shown_to = roles({
+    label: 'Shown to',
+    description: `The roles of people who see the ${of}. None: everyone who sees the block.`,
+  });
+  return { ...list, fields: { ...list.fields, shown_to } };
+}
+
 /** Declares a block type. A misspelt sibling in a visibility rule, or an option that is not one, does not compile. */
 export function defineBlock<
   const T extends string,
@@ -365,9 +378,9 @@ export function defineBlock<
     ...declaration,
     settings: { ...commonSettings, ...declaration.settings },
     visibleWhen: (declaration.visibleWhen ?? {}) as VisibilityRules,
-    axis: (declaration.axis as Axis<A> | undefined) ?? null,
+    axis: declaration.axis ? withAudience(declaration.axis as Axis<A>, 'column') : null,
     actions: declaration.actions
-      ? { itemName: 'action button', ...(declaration.actions as Omit<Actions<N>, 'itemName'>) }
+      ? withAudience({ itemName: 'action button', ...(declaration.actions as Omit<Actions<N>, 'itemName'>) }, 'button')
       : null,
     single: declaration.single ?? null,
   };

@@ -28,9 +28,14 @@ export interface Difference {
 }
 
 /** In the order in which a reader meets them: the app, then page by page, block by block. */
-export function describeDifferences(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+export function describeDifferences(
+  before: AppDocument,
+  after: AppDocument,
+  sheets: Readable['sheets'],
+  roles?: Readable['roles'],
+): Difference[] {
   const pages = new Map([...before.pages, ...after.pages].map((page) => [page.id, page.name]));
-  const readable: Readable = { sheets, pages };
+  const readable: Readable = { sheets, pages, roles };
   const known = new Map(before.pages.map((page) => [page.id, page]));
   const left = new Set(after.pages.map((page) => page.id));
   const ids = (some: readonly AppPage[]) => some.map(({ id }) => id);
@@ -63,9 +68,10 @@ const ofSettings = (
   [before, after]: readonly [object, object],
   place: typeof nowhere,
   where: string,
+  roles?: Readable['roles'],
 ): Difference[] =>
   changedSettings(set, before, after).map(({ path }) => {
-    const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path));
+    const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path), roles);
     return changed(place, labelAt(set, path), value(before), value(after), where);
   });
 
@@ -107,7 +113,7 @@ function ofDocument(
     ? [changed(position, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
-    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, where),
+    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, where, readable.roles),
     ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], position, where) : []),
     ...filters,
     ...ofBlocks(before.blocks, after.blocks, position, readable),

@@ -1,4 +1,5 @@
 import { findColumn } from '#features/visitor/rules/column-template.ts';
+import { type AppRole, audienceOf, roleNames } from '#features/apps/rules/roles.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { readAt } from '#features/apps/rules/page/write-at.ts';
 import type { Setting } from '#settings/kinds.ts';
@@ -9,6 +10,8 @@ export interface Readable {
   sheets: readonly NamedSheet[];
   /** Names of pages by their ids. */
   pages: ReadonlyMap<string, string>;
+  /** Names of roles; a role that isn't among them was deleted. */
+  roles?: readonly Pick<AppRole, 'key' | 'name'>[] | undefined;
 }
 
 const longest = 80;
@@ -26,6 +29,7 @@ export function readableValue(
 ): string {
   const { setting, path, block, readable } = around;
   if (setting?.secret || setting?.concealed) return hasValue(value) ? '(hidden)' : '';
+  if (setting?.kind === 'roles') return audienceText(value, readable);
   const held = value === undefined && path[0] !== 'sheet_title' ? setting?.default : value;
   if (held === undefined || held === null || held === '') return '';
   if (typeof held === 'boolean') return held ? 'on' : 'off';
@@ -44,10 +48,15 @@ export function readableValue(
 }
 
 /** The value of a setting of an app, a page or a board as a person reads it. */
-export function readableSetting(value: unknown, setting: Setting | undefined): string {
+export function readableSetting(value: unknown, setting: Setting | undefined, roles?: Readable['roles']): string {
   if (value === '' && setting?.default === '') return 'default';
   if (setting?.kind === 'weekday' && typeof value === 'number') return weekdayNames[value] ?? '';
-  return readableValue(value, { setting, path: [], block: noBlock, readable: { sheets: [], pages: new Map() } });
+  return readableValue(value, { setting, path: [], block: noBlock, readable: { sheets: [], pages: new Map(), roles } });
+}
+
+function audienceText(stored: unknown, { roles = [] }: Readable): string {
+  const keys = audienceOf(stored);
+  return keys === null ? 'everyone' : short(roleNames(keys, roles)) || 'no one';
 }
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

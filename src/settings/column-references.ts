@@ -46,6 +46,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> | null } 
   slider: namesNone,
   color: namesNone,
   colors: namesNone,
+  roles: namesNone,
   image: namesNone,
   video: namesNone,
   audio: namesNone,

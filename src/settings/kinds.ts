@@ -15,6 +15,7 @@ import type {
   NumberSetting,
   PageSetting,
   PairsSetting,
+  RolesSetting,
   SelectSetting,
   SourceSetting,
   TextSetting,
@@ -90,6 +91,14 @@ export const colors = (about: Options<ColorsSetting, 'default' | 'max'>): Colors
   max: 24,
   default: [],
   group: 'Style',
+  ...about,
+});
+/** Who of the signed-in people it is for. Never leaves the server. */
+export const roles = (about: Options<RolesSetting, 'default' | 'serverOnly'>): RolesSetting => ({
+  kind: 'roles',
+  group: 'Permissions',
+  serverOnly: true,
+  default: [],
   ...about,
 });
 const address =

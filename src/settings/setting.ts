@@ -65,6 +65,11 @@ export interface ColorsSetting extends About {
   max: number;
   default: readonly string[];
 }
+/** Keys of roles of the app; none is everyone. (apps/rules/roles.ts) */
+export interface RolesSetting extends About {
+  kind: 'roles';
+  default: readonly string[];
+}
 /**
  * An address of http(s), or a path on this host; `link` also takes mailto:, tel: and #fragment. '' is none. Images,
  * videos and sounds can be uploaded.
@@ -162,6 +167,7 @@ export type Setting =
   | TextSetting
   | ColorSetting
   | ColorsSetting
+  | RolesSetting
   | AddressSetting
   | IconSetting
   | DateSetting
@@ -189,7 +195,7 @@ export type ValueOf<S> =
         ? S['default'] extends null
           ? number | null
           : number
-        : S extends ColorsSetting
+        : S extends ColorsSetting | RolesSetting
           ? readonly string[]
           : S extends SourceSetting
             ? Source | null

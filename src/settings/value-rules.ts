@@ -65,6 +65,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   },
   color: readColor,
   colors: readColors,
+  roles: (_, value, path) => (isRoleList(value) ? good([...new Set(value)]) : bad(path, 'Choose roles of the app.')),
   image: readAddress,
   video: readAddress,
   audio: readAddress,
@@ -118,6 +119,12 @@ const bad = (path: string, message: string): ValueReading => ({
   gaps: [],
 });
 const isShortText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200;
+
+const mostRoles = 50;
+const isRoleList = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length <= mostRoles &&
+  value.every((key) => typeof key === 'string' && /^[\w-]{1,40}$/.test(key));
 
 function readDefault(setting: Setting, path: string, readWithin: ReadWithin): ValueReading {
   if (setting.kind === 'array') return readArray(setting, setting.default, path, readWithin);

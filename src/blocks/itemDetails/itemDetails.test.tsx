@@ -99,7 +99,14 @@ test('buttons lead to the address of the row and to a page about the same row', 
 });
 
 test('readers of the app have the buttons too: they write nothing', async () => {
-  const reader = { kind: 'app_user', id: 'u', name: 'Ann', email: 'ann@example.com', row_identity: null } as const;
+  const reader = {
+    kind: 'app_user',
+    id: 'u',
+    name: 'Ann',
+    email: 'ann@example.com',
+    row_identity: null,
+    role: null,
+  } as const;
   const { rights } = await sampleProps('itemDetails', trip!, { viewer: { ...reader, permissions: 'read' } });
   expect(rights).toEqual({ add: false, edit: [], delete: false, duplicate: false, actions: [0, 1] });
 });

@@ -8,6 +8,7 @@ import type { TemplateMapping } from './rules/template-mapping.ts';
 import type { Services } from '#platform/services.ts';
 import type { Session, User } from '#features/accounts/services.ts';
 import type { Host } from '#platform/http/host.ts';
+import type { Audience } from './rules/roles.ts';
 import type { Viewer } from './rules/viewer.ts';
 import type { Actor } from '#features/workbooks/services.ts';
 import type { AppVersion } from './rules/app-version.ts';
@@ -192,6 +193,8 @@ export interface PageRecord {
   position: number;
   is_auth: boolean;
   is_public: boolean;
+  /** The roles that it is shown to. */
+  shown_to: Audience;
   revision: number;
 }
 

@@ -8,7 +8,14 @@ const rowsOf = (sheet_title: string, writes: Partial<BlockLeak['writes']> = {}):
   gives: [{ sheet_title, kind: 'rows', columns: [], count: 1, of: 1, ways: ['page'], narrowed_by: [], tested: [] }],
 });
 function reportOf(app: Partial<LeakReport['app']>, pages: BlockLeak[][]): LeakReport {
-  const whole = { name: 'Orders', subdomain: 'orders', public: true, sign_in_method: 'No sign in' as const, ...app };
+  const whole = {
+    name: 'Orders',
+    subdomain: 'orders',
+    public: true,
+    sign_in_method: 'No sign in' as const,
+    roles: [],
+    ...app,
+  };
   const sees = whole.public
     ? whole.sign_in_method === 'No sign in'
       ? ('page' as const)

@@ -247,7 +247,7 @@ describe('import and export', () => {
     const file = await shop.ask(`/api/apps/${shop.app.id}/users/export`, { as: shop.editor });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="shop-users.csv"');
     const text = await file.text();
-    expect(text.split('\r\n')[0]).toBe('Name,Email,Permission,_id,Status,Created,Last seen');
+    expect(text.split('\r\n')[0]).toBe('Name,Email,Permission,_id,Status,Created,Last seen,Role');
     expect(text).toContain(`"'=HYPERLINK(""http://evil"")",formula@example.com,Read,"'=1\r2",invited,`);
     expect(text.trim().split('\r\n')).toHaveLength((await listed()).length + 1);
     expect(text).not.toContain('argon');

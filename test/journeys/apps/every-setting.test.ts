@@ -48,6 +48,7 @@ afterAll(() => whole?.[Symbol.asyncDispose]());
 const fitting: Record<string, unknown> = {
   embed_sites: 'https://example.com',
   own_rows: [{ sheet: 'Orders', column: 'owner' }],
+  roles: [{ key: 'staff', name: 'Staff', permissions: 'read' }],
 };
 
 /** A valid value that the setting doesn't have now. */

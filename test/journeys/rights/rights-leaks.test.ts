@@ -73,7 +73,7 @@ const sparePages: Partial<StoredBlock>[][] = [
 ];
 
 /** Who stands for a viewer of the report: also people with an identity, who see no more than the others. */
-const people: Record<LeakViewer, ViewerName[]> = {
+const people: Partial<Record<LeakViewer, ViewerName[]>> = {
   anonymous: ['nobody', 'other_app'],
   password_holder: ['password_holder'],
   reader: ['reader', 'reader_ann'],
@@ -193,7 +193,7 @@ async function compare(
   for (const viewer of report.viewers) {
     const listed = blocksFor(report, viewer);
     const reached: Record<string, Set<string>> = {};
-    for (const person of people[viewer]) {
+    for (const person of people[viewer] ?? []) {
       for (const { way, text } of await everyAnswer(cookies[person], at.pageId, at.blocks, at.address, at.withPdf)) {
         tally.tried += 1;
         // What is signed in may still be shown the frame of a page that anybody sees.

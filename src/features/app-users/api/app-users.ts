@@ -14,6 +14,8 @@ export const appUserShape = z.object({
   created_at: z.number(),
   /** Scopes every sheet with an `_id` column to this value. */
   row_identity: z.string().nullable(),
+  /** The key of a role of the app. */
+  role: z.string().nullable(),
   status: z.enum(appUserStatuses),
 });
 export type AppUserOnTheWire = z.infer<typeof appUserShape>;
@@ -24,6 +26,8 @@ const fields = {
   email: z.string().max(300),
   permissions: z.string().max(20).optional(),
   row_identity: z.string().trim().max(200).nullable().optional(),
+  /** The key of a role of the app, whose permission the user gets; null is none. */
+  role: z.string().max(40).nullable().optional(),
 };
 
 export const listAppUsers = endpoint({
@@ -51,7 +55,8 @@ export const updateAppUser = endpoint({
   access: 'editor-of-app-in-body',
   scope: 'app-users:write',
   group,
-  summary: 'Changes a user. Changing permission, address or row identity ends their sessions immediately.',
+  summary:
+    'Changes a user. A role sets the permission. Changing permission, address or row identity ends their sessions immediately.',
   body: z.object({ appId: z.string(), userId: z.string(), ...fields }),
   answer: z.object({ updated_user: appUserShape }),
 });
@@ -105,6 +110,8 @@ export const importAppUsers = endpoint({
     name_column: z.string().nullable(),
     identity_column: z.string().nullable(),
     permissions: z.enum(appUserPermissions),
+    /** The key of a role of the app, whose permission the users get. */
+    role: z.string().max(40).nullable().default(null),
     /** Mail an invitation to each. */
     invite: z.boolean(),
   }),

@@ -6,6 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { chosenRole } from './chosen-role.ts';
 import { endAccess } from './end-access.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
@@ -21,7 +22,7 @@ export async function addAppUser(call: Call<typeof addEndpoint>) {
     const user = await insertAppUser(transaction, {
       app_id: app.id,
       ...{ name, email },
-      permissions: permissionOf(body.permissions),
+      ...chosenRole(app, body.role, permissionOf(body.permissions)),
       row_identity: body.row_identity || null,
     });
     if (!user) throw emailTaken();
@@ -31,7 +32,7 @@ export async function addAppUser(call: Call<typeof addEndpoint>) {
         workspace_id: app.workspace_id,
         ...calledBy(call),
         action: 'app_user.added',
-        subject: { app_id: app.id, app_user_id: user.id, email, permissions: user.permissions },
+        subject: { app_id: app.id, app_user_id: user.id, email, permissions: user.permissions, role: user.role },
         summary: `added ${email} to the app ${app.name}`,
       },
       transaction,
@@ -47,7 +48,7 @@ export async function addAppUser(call: Call<typeof addEndpoint>) {
  */
 export async function insertAppUser(
   transaction: Transaction,
-  user: Pick<KnownAppUser, 'name' | 'email' | 'permissions' | 'row_identity'> & { app_id: string },
+  user: Pick<KnownAppUser, 'name' | 'email' | 'permissions' | 'row_identity' | 'role'> & { app_id: string },
 ): Promise<KnownAppUser | null> {
   const unproven = await transaction
     .selectFrom('app_users')

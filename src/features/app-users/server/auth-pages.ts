@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
+import { maySeePage } from '#features/visitor/rules/access.ts';
 import { type AuthStep, isAuthPage } from '../rules/auth-page.ts';
 import type { AppRecord, PageRecord, Pages } from '#features/apps/services.ts';
 import type { AuthPages } from '../services.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { Database } from '#platform/database/database.ts';
 
-type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;
+const stranger = { kind: 'anonymous' } as const;
+
+type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'shown_to' | 'revision'>;
 
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
@@ -39,7 +42,7 @@ export async function authPagesOf(
       },
     };
   }
-  const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && page.is_public));
+  const reachable = pages.filter((page) => isOpen(page) || (!mustSignIn && maySeePage(page, stranger)));
   // A page that is made for it before one that holds such a block among others.
   const ordered = reachable.toSorted((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
   const hrefOf = (step: AuthStep): string | null => {
@@ -101,6 +104,7 @@ export class AuthBlocks {
       select id, revision, (
         select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
         where block ->> 'type' in (${sql.join(authBlockTypes.map((type) => sql.val(type)))})
+          and coalesce(block #> '{settings,shown_to}', '[]') = '[]'
       ) as types
       from (${stored}) stored
     `.execute(this.#database);

@@ -6,6 +6,7 @@ import { redeemToken } from '#features/accounts/server/session/one-time-token.ts
 import { inTransaction } from '#platform/database/database.ts';
 import { countUsers } from './add-app-user.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter } from './app-visit.ts';
+import { roleOfNewcomers } from './chosen-role.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { attemptsFrom } from './guards.ts';
@@ -22,9 +23,10 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
     const token = await redeemToken(transaction, body.token, 'app-confirm-email');
     const registration = registrationShape.safeParse(token?.data).data;
     if (!token?.app_user_id || registration?.app_id !== app.id) throw deadLink();
-    const { id, email, permissions, status } = await lockAppUser(transaction, app.id, token.app_user_id);
+    const { id, email, status } = await lockAppUser(transaction, app.id, token.app_user_id);
     if (status !== 'unconfirmed') throw deadLink();
     if (register === '' || (await countUsers(transaction, app.id)) >= mostAppUsers) throw registrationClosed();
+    const role = roleOfNewcomers(app);
     const waits = app.settings.registration_needs_approval;
     await endAccess(transaction, id);
     await transaction
@@ -32,6 +34,7 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
       .set({
         name: registration.name,
         password_hash: registration.password_hash,
+        ...role,
         status: waits ? 'waiting' : 'active',
       })
       .where('id', '=', id)
@@ -42,7 +45,7 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
         actor: { kind: 'app_user', id, email },
         address,
         action: 'app_user.registered',
-        subject: { app_id: app.id, app_user_id: id, email, permissions },
+        subject: { app_id: app.id, app_user_id: id, email, ...role },
         summary: `registered at the app ${app.name}${waits ? ' and waits for approval' : ''}`,
       },
       transaction,

@@ -2,6 +2,7 @@ import { blockOfStep } from '#blocks/auth-blocks.ts';
 import { defaultAuthPages, isDefaultAuthPath } from '../rules/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import type { AppRecord, FullPageRecord, Pages } from '#features/apps/services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
@@ -29,6 +30,7 @@ export async function defaultPage(
     position: 0,
     is_auth: true,
     is_public: true,
+    shown_to: null,
     revision: 0,
     document: {
       settings: defaultPageSettings,
@@ -54,5 +56,7 @@ export async function defaultPage(
 /** The block as visitors get it. */
 async function ownBlock(pages: Pages, app: AppRecord, type: string): Promise<StoredBlock | null> {
   const page = await pages.of(app, appVersionForVisitors(app)).bySlug('');
-  return page?.document.blocks.find((block) => block.type === type) ?? null;
+  return (
+    (page && pageOfViewer(page, { kind: 'anonymous' }).document.blocks.find((block) => block.type === type)) ?? null
+  );
 }

@@ -8,6 +8,7 @@ import { type Call, mayRead } from '#platform/http/call.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { chosenRole } from './chosen-role.ts';
 import { countUsers, insertAppUser } from './add-app-user.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 import { appUsersOf } from './to-wire.ts';
@@ -36,6 +37,8 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
       'forbidden',
       'This API key doesn’t have the scope rows:read, which this call needs to read rows of a sheet.',
     );
+  // Refused before anyone is added.
+  chosenRole(app, body.role, body.permissions);
   const sheet = await findSheet(call);
   const tally: Tally = { added: 0, known: 0, skipped: [], skipped_count: 0 };
   for (let offset = 0; ; offset += rowsAtOnce) {
@@ -108,6 +111,7 @@ function readPerson(
 
 async function addPeople(call: Call<typeof importEndpoint>, people: readonly Person[], tally: Tally): Promise<void> {
   const { app, body, services, user: editor } = call;
+  const role = chosenRole(app, body.role, body.permissions);
   // Counted apart and added when it is committed: a transaction may run again.
   const outcome = await inTransaction(services.database, async (transaction) => {
     const part: Tally = { added: 0, known: 0, skipped: [], skipped_count: 0 };
@@ -123,7 +127,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
         skip(part, person.email, refusal);
         continue;
       }
-      const user = await insertAppUser(transaction, { app_id: app.id, ...person, permissions: body.permissions });
+      const user = await insertAppUser(transaction, { app_id: app.id, ...person, ...role });
       if (!user) {
         part.known += 1;
         continue;

@@ -1,10 +1,12 @@
 import type { updateAppUser as updateEndpoint } from '../api/app-users.ts';
 import { permissionOf } from '../rules/app-user.ts';
+import { findRole } from '#features/apps/rules/roles.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { checkPerson, emailTaken } from './add-app-user.ts';
+import { chosenRole } from './chosen-role.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
@@ -33,7 +35,7 @@ async function update(
   const before = await lockAppUser(transaction, app.id, body.userId);
   const after = {
     ...{ name, email },
-    permissions: body.permissions === undefined ? before.permissions : permissionOf(body.permissions),
+    ...roleAfter(before, call),
     row_identity: body.row_identity === undefined ? before.row_identity : body.row_identity || null,
   };
   const moves = email.toLowerCase() !== before.email.toLowerCase();
@@ -64,6 +66,13 @@ async function update(
   return user;
 }
 
-const shown = ['name', 'email', 'permissions', 'row_identity'] as const;
+/** A role that was deleted meanwhile is none. */
+function roleAfter(before: KnownAppUser, { app, body }: Call<typeof updateEndpoint>) {
+  const permissions = body.permissions === undefined ? before.permissions : permissionOf(body.permissions);
+  const kept = findRole(app.settings.roles, before.role)?.key ?? null;
+  return chosenRole(app, body.role === undefined ? kept : body.role, permissions);
+}
+
+const shown = ['name', 'email', 'permissions', 'row_identity', 'role'] as const;
 const changesOf = (before: KnownAppUser, after: KnownAppUser): Record<string, unknown> =>
   Object.fromEntries(shown.filter((key) => before[key] !== after[key]).map((key) => [key, after[key]]));

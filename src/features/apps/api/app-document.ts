@@ -6,7 +6,7 @@ import type { AppDocument } from '../rules/document/document.ts';
 import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import { maxBlocksPerPage, type PageDocument, type PageSettings } from '../rules/page/document.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { leakViewers } from '#features/visitor/api/leaks.ts';
+import { leakViewerShape } from '#features/visitor/api/leaks.ts';
 import { ownerFiltersShape, pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
 
 const group = 'Drafts and releases';
@@ -157,7 +157,7 @@ export type { Difference } from '#blocks/differences.ts';
 const accessDifferenceShape = z.object({
   kind: z.enum(['newly', 'no longer']),
   /** The kinds of visitors that the sentence is about. */
-  viewers: z.array(z.enum(leakViewers)),
+  viewers: z.array(leakViewerShape),
   page: z.string(),
   block: z.string(),
   sentence: z.string(),

@@ -40,6 +40,8 @@ function shapeOf(setting: Setting): z.ZodType {
       return z.array(settingsShape(setting.fields)).max(setting.max);
     case 'colors':
       return z.array(z.string()).max(setting.max);
+    case 'roles':
+      return z.array(z.string());
     case 'kv_pair':
       return z.array(z.object({ key: z.string(), value: z.string() })).max(setting.max);
     case 'datasource':

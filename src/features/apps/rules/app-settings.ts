@@ -37,6 +37,35 @@ const peopleFields = {
     }),
   ),
 };
+const roleFields = {
+  // There were only the two permissions.
+  roles: access(
+    [],
+    array(
+      {
+        key: text({ label: 'Key', description: 'What pages and people name the role by. It never changes.' }),
+        name: text({ label: 'Name', description: 'What the role is called.' }),
+        permissions: select(['read', 'read-write'], {
+          label: 'Permission',
+          description: 'What people of the role can do: read, or read and write.',
+        }),
+      },
+      {
+        label: 'Roles',
+        description: 'Groups of people. Pages and blocks can be shown only to some roles.',
+        itemName: 'role',
+        max: 50,
+      },
+    ),
+  ),
+  default_role: access(
+    '',
+    text({
+      label: 'Role of people who register',
+      description: 'The key of the role that people get when they register. Empty: none, and they can read.',
+    }),
+  ),
+};
 const rowFields = {
   // No sheet had such a rule.
   own_rows: access(
@@ -115,6 +144,9 @@ export const embedPart = {
 /** Asked next to the password of the app, in the dialog of its privacy. */
 export const passwordPart = { title: 'Password', dialog: 'publish', fields: passwordFields } satisfies SettingPart;
 
+/** Changed where the people of the app are. */
+export const rolesPart = { title: 'Roles', dialog: 'people', fields: roleFields } satisfies SettingPart;
+
 /** Chosen in a dialog of its own, which knows the sheets of the app. */
 export const rowsPart = { title: 'Who sees which rows', dialog: 'row access', fields: rowFields } satisfies SettingPart;
 
@@ -123,6 +155,7 @@ export const accessSettingSet = settingSet(
   { title: 'People', fields: peopleFields },
   { title: 'Statistics', fields: statisticsFields },
   passwordPart,
+  rolesPart,
   rowsPart,
   embedPart,
 );

@@ -11,5 +11,7 @@ export type Viewer =
       permissions: 'read' | 'read-write';
       /** Scopes every sheet with an `_id` column to it. */
       row_identity: string | null;
+      /** The key of a role that the app has; null for none. (roles.ts) */
+      role: string | null;
     }
   | { kind: 'editor'; id: string; name: string; email: string };

@@ -1,3 +1,4 @@
+import { findRole } from '../rules/roles.ts';
 import type { Viewer } from '../rules/viewer.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { originOf } from '#platform/http/host.ts';
@@ -86,12 +87,12 @@ async function viewerOf(
   if (session?.app_user_id) {
     const found = await database
       .selectFrom('app_users')
-      .select(['id', 'name', 'email', 'permissions', 'row_identity'])
+      .select(['id', 'name', 'email', 'permissions', 'row_identity', 'role'])
       .where('id', '=', session.app_user_id)
       .where('app_id', '=', app.id)
       .where('status', '=', 'active')
       .executeTakeFirst();
-    if (found) return { kind: 'app_user', ...found };
+    if (found) return { kind: 'app_user', ...found, role: findRole(app.settings.roles, found.role)?.key ?? null };
   }
   if (session?.app_id === app.id && app.sign_in_method === 'Use password set by user') {
     return { kind: 'password_holder', permissions: app.settings.password_reads_only ? 'read' : 'read-write' };

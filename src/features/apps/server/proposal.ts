@@ -157,7 +157,7 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
     (page, position): FullPageRecord => ({
       ...page,
       ...{ page_id: pageReference(page.page_slug), app_id: record.id, position, revision: 0 },
-      ...{ is_auth: false, is_public: true },
+      ...{ is_auth: false, is_public: true, shown_to: null },
     }),
   );
   return { record, pages };

@@ -2,6 +2,7 @@ import type { updateApp as updateEndpoint } from '../api/apps.ts';
 import type { AppEdit } from '../rules/document/document.ts';
 import { themeSettingSet } from '../rules/document/theme-settings.ts';
 import { subdomainProblem } from '../rules/app.ts';
+import { roleProblems } from '../rules/roles.ts';
 import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
 import { setAccess } from './log/first-draft.ts';
@@ -17,6 +18,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { AppRecord } from '../services.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { appChanges } from './app-changes.ts';
+import { followRoles } from './follow-roles.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
@@ -101,6 +103,7 @@ async function saveSettings(
       call.app.id,
       Object.fromEntries(Object.entries(after).filter(([key]) => access.includes(key))),
     );
+  if (access.includes('roles')) await followRoles(transaction, call.app.id, after.roles);
 }
 
 /** As it is now; other changes of the app wait until this one is done. */
@@ -175,7 +178,8 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
 function readSettings(sent: NonNullable<Body['settings']>): SettingChange[] {
   const { changes, problems } = readSent(appSettingSet, sent, 'settings');
   const sites = sent.embed_sites === undefined ? '' : embedSitesProblem(sent.embed_sites);
-  const fields = [...problems, ...(sites ? [{ path: 'settings.embed_sites', message: sites }] : [])];
+  const roles = sent.roles === undefined ? [] : roleProblems(sent.roles);
+  const fields = [...problems, ...roles, ...(sites ? [{ path: 'settings.embed_sites', message: sites }] : [])];
   if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
   return changes;
 }

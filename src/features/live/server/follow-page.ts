@@ -88,8 +88,8 @@ async function readPageVersionOf(
   const { viewer, appVersion } = visit;
   const page = await shared(place, `page ${appVersion}`, () => services.pages.of(now, appVersion).byId(pageId));
   if (!page || !maySeePage(page, viewer)) return null;
-  // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.
-  const rights = viewer.kind === 'app_user' ? viewer.permissions : viewer.kind;
+  // Which blocks ask for what depends on what the viewer may do and is shown, and on nothing else about them.
+  const rights = viewer.kind === 'app_user' ? `${viewer.permissions} ${viewer.role ?? ''}` : viewer.kind;
   return shared(place, `${rights} ${appVersion}`, () => services.published.versionOf({ app: visit.app, page, viewer }));
 }
 

@@ -5,7 +5,9 @@ import { signInMethods } from '#features/apps/rules/app.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] as const;
-export type LeakViewer = (typeof leakViewers)[number];
+/** A kind of visitor; people with a role are one each: `role:` and its key. */
+export const leakViewerShape = z.union([z.enum(leakViewers), z.templateLiteral(['role:', z.string()])]);
+export type LeakViewer = z.infer<typeof leakViewerShape>;
 
 /** How something leaves: in the page's HTML and its questions, by the sheet call, as a file, as the PDF of one row. */
 const leakWays = ['page', 'call', 'csv', 'pdf', 'row pdf'] as const;
@@ -56,8 +58,9 @@ export const leakReportShape = z.object({
     subdomain: z.string(),
     public: z.boolean(),
     sign_in_method: z.enum(signInMethods),
+    roles: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
-  viewers: z.array(z.enum(leakViewers)),
+  viewers: z.array(leakViewerShape),
   pages: z.array(
     z.object({
       page_id: z.string(),
@@ -65,7 +68,7 @@ export const leakReportShape = z.object({
       href: z.string(),
       viewers: z.array(
         z.object({
-          viewer: z.enum(leakViewers),
+          viewer: leakViewerShape,
           /** `sign-in`: the viewer is sent there instead; `nothing`: the page is refused. */
           sees: z.enum(['page', 'sign-in', 'nothing']),
           blocks: z.array(blockLeak),

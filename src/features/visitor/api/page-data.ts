@@ -253,10 +253,11 @@ export const homePage = endpoint({
 });
 
 /** For the studio: renders blocks that are not saved yet, with real data. */
-/** Whose page an editor looks at: a stranger's, that of a user of the app, or that of anybody who knows its password. */
+/** Whose page an editor looks at: a stranger's, that of a user of the app, of anyone with a role, or that of anybody who knows its password. */
 const viewAsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),
   z.object({ kind: z.literal('app_user'), id: z.string().max(100) }),
+  z.object({ kind: z.literal('role'), key: z.string().max(40) }),
   z.object({ kind: z.literal('password_holder'), permissions: z.enum(['read', 'read-write']) }),
 ]);
 export type ViewAs = z.infer<typeof viewAsShape>;

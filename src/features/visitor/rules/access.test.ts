@@ -8,8 +8,8 @@ const viewers = {
   anonymous: { kind: 'anonymous' },
   reading_holder: { kind: 'password_holder', permissions: 'read' },
   holder: { kind: 'password_holder', permissions: 'read-write' },
-  reader: { kind: 'app_user', ...person, permissions: 'read', row_identity: null },
-  writer: { kind: 'app_user', ...person, permissions: 'read-write', row_identity: null },
+  reader: { kind: 'app_user', ...person, permissions: 'read', row_identity: null, role: null },
+  writer: { kind: 'app_user', ...person, permissions: 'read-write', row_identity: null, role: null },
   editor: { kind: 'editor', ...person },
 } satisfies Record<string, Viewer>;
 type Name = keyof typeof viewers;
@@ -29,8 +29,8 @@ describe('whoever sees an app', () => {
   });
 
   test('a page that is not public is for signed-in people', () => {
-    expect(those((viewer) => maySeePage({ is_public: false }, viewer))).toEqual(names.slice(1));
-    expect(those((viewer) => maySeePage({ is_public: true }, viewer))).toEqual(names);
+    expect(those((viewer) => maySeePage({ is_public: false, shown_to: null }, viewer))).toEqual(names.slice(1));
+    expect(those((viewer) => maySeePage({ is_public: true, shown_to: null }, viewer))).toEqual(names);
   });
 });
 
@@ -55,13 +55,15 @@ describe('whoever writes', () => {
 
 describe('whose permissions count at a page', () => {
   const atPage = (sign_in_method: 'No sign in' | 'Use password set by user', is_public: boolean) =>
-    those((viewer) => permits('Everyone', writerAt({ public: true, sign_in_method }, { is_public }, viewer)));
+    those((viewer) =>
+      permits('Everyone', writerAt({ public: true, sign_in_method }, { is_public, shown_to: null }, viewer)),
+    );
 
   test('where strangers come in, readers do what strangers do, and no more', () => {
     expect(atPage('No sign in', true)).toEqual(names);
     const open = { public: true, sign_in_method: 'No sign in' } as const;
     for (const who of ['None', 'Admins', 'Admins & Guests'] as const)
-      expect(permits(who, writerAt(open, { is_public: true }, viewers.reader)), who).toBe(false);
+      expect(permits(who, writerAt(open, { is_public: true, shown_to: null }, viewers.reader)), who).toBe(false);
   });
 
   test('where strangers do not come in, who may only read writes nothing', () => {

@@ -1,5 +1,6 @@
 import type { Who } from '#settings/kinds.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
+import { type Audience, isShownTo } from '#features/apps/rules/roles.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 
 /** Whether the viewer may see an app's pages at all: a private app is its editors' alone. */
@@ -13,9 +14,18 @@ export function mustSignIn(app: { public: boolean; sign_in_method: SignInMethod 
   return app.public && viewer.kind === 'anonymous' && !maySeeApp(app, viewer);
 }
 
-/** Whether the viewer may see a page of an app that they may see: one that is not public is for signed-in people. */
-export function maySeePage(page: { is_public: boolean }, viewer: Viewer): boolean {
-  return page.is_public || viewer.kind !== 'anonymous';
+/** Whom a page is for, next to who may see its app. */
+export interface PageAudience {
+  is_public: boolean;
+  shown_to: Audience;
+}
+
+/**
+ * Whether the viewer may see a page of an app that they may see: one that is not public is for signed-in people, and one
+ * that is shown to some roles is for people of these alone.
+ */
+export function maySeePage(page: PageAudience, viewer: Viewer): boolean {
+  return (page.is_public || viewer.kind !== 'anonymous') && isShownTo(page.shown_to, viewer);
 }
 
 /** Whether a permission setting lets the viewer do it. Who may only read never writes. */
@@ -38,7 +48,7 @@ export function permits(who: Who, viewer: Viewer): boolean {
  */
 export function writerAt(
   app: { public: boolean; sign_in_method: SignInMethod },
-  page: { is_public: boolean },
+  page: PageAudience,
   viewer: Viewer,
 ): Viewer {
   if (mayWrite(viewer)) return viewer;

@@ -1,11 +1,20 @@
 /** What an app gives out, in words: the studio and the command say it alike. */
 
-export const leakViewerNames = {
+const viewerNames = {
   anonymous: 'Anyone',
   password_holder: 'Anyone with the app password',
   reader: 'Users with read access',
   writer: 'Users with read and write access',
 } as const;
+
+/** `People with the role Staff`. */
+export function leakViewerName(
+  viewer: keyof typeof viewerNames | `role:${string}`,
+  roles: readonly { key: string; name: string }[],
+): string {
+  if (Object.hasOwn(viewerNames, viewer)) return viewerNames[viewer as keyof typeof viewerNames];
+  return `People with the role ${roles.find(({ key }) => `role:${key}` === viewer)?.name ?? 'deleted'}`;
+}
 
 interface GivenOut {
   sheet_title: string;

@@ -1,8 +1,11 @@
 import type { PreparedBlock } from '../api/page-data.ts';
+import type { StoredBlock } from '#blocks/contract.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import type { Live } from '#features/live/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { PageVersion } from '../rules/page-version.ts';
 import type { InMemorySheets, Published } from '../services.ts';
+import type { FullPageRecord } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
@@ -49,7 +52,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { appVersion, pages }));
       const shut = mustSignIn(app, viewer);
       const read = editing ? readPageBlock : readBlockOfVisitors;
-      const readable = blocks.flatMap((block) => read(block) ?? []);
+      const readable = blocksOfViewer(blocks, { page, reader }).flatMap((block) => read(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => isRendered(block, reader));
       const today = todayOf(reader.context);
@@ -97,7 +100,7 @@ export function createPublished(services: PublishedNeeds): Published {
           record: address.get('record') ?? '',
           editing,
           today,
-          stepping: await pagesWithSteps({ app, appVersion, page, pages }, services),
+          stepping: await pagesWithSteps({ app, appVersion, page: reader.page, pages }, services),
         }),
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
@@ -117,13 +120,24 @@ export function createPublished(services: PublishedNeeds): Published {
     visitorRows: (app, appVersion, choice) => visitorRows(app, appVersion, choice, services),
     async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
-      const blocks = page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);
+      const blocks = reader.page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);
       return pageVersion(
         blocks.filter((block) => isRendered(block, reader)),
         reader,
       );
     },
   };
+}
+
+/** Of blocks that may not be saved yet, or only some of the page, those that the viewer is shown. */
+function blocksOfViewer(
+  blocks: readonly StoredBlock[],
+  { page, reader }: { page: FullPageRecord; reader: PageReader },
+): readonly StoredBlock[] {
+  const left = new Set(reader.page.document.blocks.map(({ id }) => id));
+  const hidden = new Set(page.document.blocks.flatMap(({ id }) => (left.has(id) ? [] : [id])));
+  const { document } = pageOfViewer({ document: { ...page.document, blocks: [...blocks] } }, reader.viewer);
+  return document.blocks.filter(({ id }) => !hidden.has(id));
 }
 
 /** Nothing in an address changes which sheets these blocks show. */

@@ -1,6 +1,7 @@
 import type { prepareBlocks } from '../api/page-data.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { audienceOf } from '#features/apps/rules/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import { appAt } from '#features/apps/server/log/app-at.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -57,6 +58,7 @@ async function momentOf(
         position,
       },
       ...{ is_auth: isAuthSlug(page.slug), is_public: page.is_public, revision, document: page.document },
+      shown_to: audienceOf(page.document.settings.shown_to),
     }),
   );
   return { app: { ...app, settings: { ...app.settings, ...look } }, pages: records };

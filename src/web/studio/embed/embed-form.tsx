@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { audienceOf } from '#features/apps/rules/roles.ts';
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import { type EmbedKind, embedAddress, embedSnippet, settleEmbed } from './embed-code.ts';
@@ -31,7 +32,7 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
   const [shape, setShape] = useState<Shape>({ ...usual, isFullScreen: false, grows: true });
   const settled = settleEmbed({ kind, pageId, blockId }, all);
   const { pages, blocks, page, block } = settled;
-  const isPublic = app.public && page?.is_public === true;
+  const isPublic = app.public && page?.is_public === true && audienceOf(page.document.settings.shown_to) === null;
   const address = embedAddress({ href: app.href, isBoard }, kind, settled, isSigned);
   const title = kind === 'block' && block ? nameOf(block) : kind === 'page' && page ? page.name : app.name;
   return (

@@ -12,6 +12,7 @@ import { MediaInput } from './files/media-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { RegexInput } from './regex-input.tsx';
+import { RolesInput } from './roles-input.tsx';
 import { AddressInput, CodeInput, DateInput, LongTextInput, MarkdownInput, TextSettingInput } from './text-inputs.tsx';
 
 /** The control of each kind. Every kind is named here, by its value rule and in settings/column-references.ts. */
@@ -32,6 +33,7 @@ const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { 
   regex: RegexInput,
   color: ColorSettingInput,
   colors: ColorsInput,
+  roles: RolesInput,
   image: ImageInput,
   video: MediaInput,
   audio: MediaInput,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Column } from '#engine/model.ts';
+import type { AppRole } from '#features/apps/rules/roles.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 
 /** What controls offer to choose from: the real workbook, the real pages. */
@@ -10,6 +11,9 @@ export interface PanelSurroundings {
   pages: readonly { page_id: string; page_name: string; href: string }[];
   /** The app's own colors first. */
   swatches: readonly string[];
+  /** Of the app, and where they are changed. */
+  roles?: readonly Pick<AppRole, 'key' | 'name'>[] | undefined;
+  editRoles?: (() => void) | undefined;
 }
 
 export const PanelContext = createContext<PanelSurroundings>({ columns: [], sheets: [], pages: [], swatches: [] });

@@ -1,11 +1,24 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Globe, GripVertical, House, Lock, Pencil, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  Ellipsis,
+  Globe,
+  GripVertical,
+  House,
+  Lock,
+  Pencil,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { isAuthSlug, pageSlugProblem } from '#features/apps/rules/app.ts';
+import { audienceOf, roleNames } from '#features/apps/rules/roles.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
-import { useStudio } from '../state/use-studio.ts';
+import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from '../popups/popups.module.css';
 import { PageDeletion } from './page-deletion.tsx';
 
@@ -45,15 +58,24 @@ export function PageRow(props: PageRowProps) {
           </span>
           <small>/{page.slug}</small>
         </button>
-        <span className={styles.pageAudience}>
-          {page.is_public ? <Globe size={14} strokeWidth={1.5} /> : <Lock size={14} strokeWidth={1.5} />}
-          {page.is_public ? 'Everyone' : 'Signed in only'}
-        </span>
+        <Audience page={page} />
         <PageMenu {...props} onMode={setMode} />
       </div>
       {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
       {mode === 'delete' && <PageDeletion page={page} pages={pages} onKeep={() => setMode('show')} />}
     </li>
+  );
+}
+
+function Audience({ page }: { page: AppPage }) {
+  const roles = useStudioState((state) => state.app?.settings.roles) ?? [];
+  const shownTo = audienceOf(page.document.settings.shown_to);
+  const Icon = shownTo ? UsersRound : page.is_public ? Globe : Lock;
+  return (
+    <span className={styles.pageAudience}>
+      <Icon size={14} strokeWidth={1.5} />
+      {shownTo ? roleNames(shownTo, roles) : page.is_public ? 'Everyone' : 'Signed in only'}
+    </span>
   );
 }
 
@@ -129,6 +151,7 @@ function PageMenu({ page, index, pages, onMode }: PageRowProps & { onMode(mode: 
         </Menu.Item>
         <Menu.Item
           leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
+          disabled={audienceOf(page.document.settings.shown_to) !== null}
           onClick={() => studio.setPagePublic(page.id, !page.is_public)}
         >
           {page.is_public ? 'Only for signed-in people' : 'Open to everyone'}

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
-import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
+import { audiencePart, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
+import { audienceOf } from '#features/apps/rules/roles.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -21,6 +22,9 @@ export const panel: StudioPanel = {
   Show: PagePanel,
 };
 
+/** All others. */
+const parts = pageSettingSet.parts.filter((part) => part !== audiencePart);
+
 /** The page itself: its title, what is left out, and its colors next to the palette of the app. Every change shows at once. */
 function PagePanel() {
   const studio = useStudio();
@@ -28,19 +32,26 @@ function PagePanel() {
   const page = useStudioState((state) => state.pages.find((one) => one.id === state.pageId));
   if (!settings) return null;
   const title = page?.name || 'Home';
+  const isForRoles = audienceOf(settings.shown_to) !== null;
   return (
     <PanelFrame label="Settings of the page" title={title} icon={FileText}>
       {page && (
         <Part title="Who sees it">
           <Switch
             label="Public"
-            description="Off: only for people who sign in to the app."
-            checked={page.is_public}
+            description={
+              isForRoles
+                ? 'This page is only for people with the roles below.'
+                : 'Off: only for people who sign in to the app.'
+            }
+            checked={page.is_public && !isForRoles}
+            disabled={isForRoles}
             onChange={(event) => studio.setPagePublic(page.id, event.currentTarget.checked)}
           />
+          <SettingFields part={audiencePart} values={settings} onValue={studio.setPageSetting} />
         </Part>
       )}
-      {pageSettingSet.parts.map((part) => (
+      {parts.map((part) => (
         <Part key={part.title} title={part.title}>
           <SettingFields part={part} values={settings} placeholders={{ title }} onValue={studio.setPageSetting} />
         </Part>

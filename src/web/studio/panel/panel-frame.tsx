@@ -23,9 +23,13 @@ export function PanelFrame({ label, title, icon: Icon, children }: PanelFramePro
   useSoughtSetting(panel);
   const sheets = useStudioState((state) => state.sheets);
   const palette = useStudioState((state) => state.app?.settings.palette);
+  const roles = useStudioState((state) => state.app?.settings.roles);
   const surroundings = useMemo<PanelSurroundings>(
-    () => ({ columns: [], sheets, pages: [], swatches: appSwatches(palette) }),
-    [sheets, palette],
+    () => ({
+      ...{ columns: [], sheets, pages: [], swatches: appSwatches(palette), roles },
+      editRoles: () => studio.openPanel('users'),
+    }),
+    [sheets, palette, roles, studio],
   );
   return (
     <PanelContext value={surroundings}>

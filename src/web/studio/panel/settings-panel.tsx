@@ -90,6 +90,8 @@ function useSurroundings(block: StoredBlock | undefined): PanelSurroundings {
   const pages = useStudioState((state) => state.pages);
   const context = useStudioState((state) => state.context);
   const palette = useStudioState((state) => state.app?.settings.palette);
+  const studio = useStudio();
+  const roles = useStudioState((state) => state.app?.settings.roles);
   return useMemo<PanelSurroundings>(
     () => ({
       columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
@@ -100,8 +102,10 @@ function useSurroundings(block: StoredBlock | undefined): PanelSurroundings {
         href: context?.pages.find((page) => page.page_id === id)?.href ?? `/${slug}`,
       })),
       swatches: appSwatches(palette),
+      roles,
+      editRoles: () => studio.openPanel('users'),
     }),
-    [sheets, pages, context, palette, block?.sheet_title],
+    [sheets, pages, context, palette, block?.sheet_title, roles, studio],
   );
 }
 

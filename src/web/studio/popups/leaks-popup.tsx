@@ -1,11 +1,11 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { ScanEye } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#features/visitor/api/leaks.ts';
 import {
   amountOf,
   namesOfColumns,
-  leakViewerNames,
+  leakViewerName,
   remarksOn,
   wayNames,
   writeNames,
@@ -64,15 +64,7 @@ function Report({ appId }: { appId: string }) {
       <p className={shared.note}>
         A live check of this app: what its pages, downloads and API calls show, and what visitors can change.
       </p>
-      <SegmentedControl
-        aria-label="Visitor type"
-        orientation={window.innerWidth < 640 ? 'vertical' : 'horizontal'}
-        fullWidth
-        classNames={{ label: styles.kind ?? '' }}
-        data={report.viewers.map((one) => ({ value: one, label: leakViewerNames[one] }))}
-        value={viewer}
-        onChange={(next) => setViewer(report.viewers.find((one) => one === next) ?? 'anonymous')}
-      />
+      <ViewerPicker report={report} viewer={viewer} onViewer={setViewer} />
       {!report.app.public && <p className={styles.shut}>This app is private. Only its editors can see anything.</p>}
       <ul className={styles.pages} aria-label="Pages">
         {report.pages.map((page) => (
@@ -80,6 +72,35 @@ function Report({ appId }: { appId: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function ViewerPicker(props: { report: LeakReport; viewer: LeakViewer; onViewer(viewer: LeakViewer): void }) {
+  const { report, viewer, onViewer } = props;
+  const data = report.viewers.map((one) => ({ value: one, label: leakViewerName(one, report.app.roles) }));
+  const choose = (next: string | null): void => onViewer(report.viewers.find((one) => one === next) ?? 'anonymous');
+  // With roles they are too many for one line.
+  if (report.app.roles.length > 0)
+    return (
+      <Select
+        label="What they see"
+        data={data}
+        value={viewer}
+        allowDeselect={false}
+        onChange={choose}
+        comboboxProps={{ zIndex: 400 }}
+      />
+    );
+  return (
+    <SegmentedControl
+      aria-label="Visitor type"
+      orientation={window.innerWidth < 640 ? 'vertical' : 'horizontal'}
+      fullWidth
+      classNames={{ label: styles.kind ?? '' }}
+      data={data}
+      value={viewer}
+      onChange={choose}
+    />
   );
 }
 

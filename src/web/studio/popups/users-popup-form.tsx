@@ -8,6 +8,7 @@ import {
   type AppUserPermission,
   permissionOf,
 } from '#features/app-users/rules/app-user.ts';
+import { type AppRole, findRole } from '#features/apps/rules/roles.ts';
 import { call, CallError } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
@@ -15,6 +16,7 @@ import shared from './popups.module.css';
 
 interface UserFormProps {
   appId: string;
+  roles: readonly AppRole[];
   /** Null adds a new one. */
   user: AppUserOnTheWire | null;
   onSaved(user: AppUserOnTheWire | undefined): void;
@@ -25,7 +27,7 @@ interface UserFormProps {
 export const permissionChoices = appUserPermissions.map((value) => ({ value, label: permissionLabels[value] }));
 
 /** Adds a user or changes one. */
-export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormProps) {
+export function UserForm({ appId, roles, user, onSaved, onFailure, onClose }: UserFormProps) {
   const { values, change, fields, problem, busy, save } = useUserForm({ appId, user, onSaved, onFailure });
 
   return (
@@ -41,7 +43,7 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
     >
       <form noValidate onSubmit={(event) => void save(event)}>
         <div className={shared.stack}>
-          <UserFields values={values} onChange={change} problems={fields} />
+          <UserFields values={values} roles={roles} onChange={change} problems={fields} />
           {problem && (
             <p className={shared.message} data-type="error" role="alert">
               {problem}
@@ -65,15 +67,18 @@ interface UserValues {
   name: string;
   email: string;
   permissions: AppUserPermission;
+  /** Null is none. */
+  role: string | null;
   identity: string;
 }
 
 /** What is typed about a user, and what is wrong with it. */
-function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'onClose'>) {
+function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'onClose' | 'roles'>) {
   const [values, setValues] = useState<UserValues>({
     name: user?.name ?? '',
     email: user?.email ?? '',
     permissions: user?.permissions ?? 'read',
+    role: user?.role ?? null,
     identity: user?.row_identity ?? '',
   });
   const change = (changed: Partial<UserValues>): void => setValues({ ...values, ...changed });
@@ -83,14 +88,17 @@ function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'o
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const { name, email, permissions, identity } = values;
+    const { name, email, permissions, role, identity } = values;
     const wrong = appUserProblem({ name, email });
     setProblem(wrong ?? '');
     setFields({});
     if (wrong) return;
     setBusy(true);
     onFailure('');
-    const body = { appId, name: name.trim(), email: email.trim(), permissions, row_identity: identity.trim() || null };
+    const body = {
+      ...{ appId, name: name.trim(), email: email.trim(), permissions, role },
+      row_identity: identity.trim() || null,
+    };
     try {
       if (user) onSaved((await call(updateAppUser, { body: { ...body, userId: user.id } })).updated_user);
       else {
@@ -111,14 +119,59 @@ function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'o
   return { values, change, fields, problem, busy, save };
 }
 
-interface FieldsProps {
-  values: UserValues;
-  onChange(changed: Partial<UserValues>): void;
-  /** By field. */
-  problems: Partial<Record<'name' | 'email' | 'row_identity', string>>;
+interface RoleFieldsProps {
+  roles: readonly AppRole[];
+  role: string | null;
+  permissions: AppUserPermission;
+  onChange(changed: { role?: string | null; permissions?: AppUserPermission }): void;
+  problem?: string | undefined;
+  description?: string;
 }
 
-function UserFields({ values, onChange, problems }: FieldsProps) {
+/** A role, and the permission: a role has one of its own. */
+export function RoleFields({ roles, role, permissions, onChange, problem, description }: RoleFieldsProps) {
+  const chosen = findRole(roles, role);
+  const choose = (key: string | null): void => {
+    const next = findRole(roles, key);
+    onChange({ role: next?.key ?? null, ...(next && { permissions: next.permissions }) });
+  };
+  return (
+    <>
+      {roles.length > 0 && (
+        <Select
+          label="Role"
+          placeholder="None"
+          data={roles.map(({ key, name }) => ({ value: key, label: name }))}
+          value={chosen?.key ?? null}
+          clearable
+          onChange={choose}
+          error={problem}
+          comboboxProps={{ zIndex: 400 }}
+        />
+      )}
+      <Select
+        label="Permission"
+        description={chosen ? `Everyone with the role ${chosen.name} has this permission.` : description}
+        data={permissionChoices}
+        value={chosen?.permissions ?? permissions}
+        disabled={chosen !== null}
+        allowDeselect={false}
+        onChange={(next) => onChange({ permissions: permissionOf(next) })}
+        comboboxProps={{ zIndex: 400 }}
+      />
+    </>
+  );
+}
+
+interface FieldsProps {
+  values: UserValues;
+  roles: readonly AppRole[];
+  onChange(changed: Partial<UserValues>): void;
+  /** By field. */
+  problems: Partial<Record<'name' | 'email' | 'row_identity' | 'role', string>>;
+}
+
+function UserFields({ values, roles, onChange, problems }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -139,14 +192,13 @@ function UserFields({ values, onChange, problems }: FieldsProps) {
         onChange={(event) => onChange({ email: event.currentTarget.value })}
         error={problems.email}
       />
-      <Select
-        label="Permission"
+      <RoleFields
+        roles={roles}
+        role={values.role}
+        permissions={values.permissions}
+        onChange={onChange}
+        problem={problems.role}
         description="Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests."
-        data={permissionChoices}
-        value={values.permissions}
-        allowDeselect={false}
-        onChange={(next) => onChange({ permissions: permissionOf(next) })}
-        comboboxProps={{ zIndex: 400 }}
       />
       <TextInput
         label="Row id (_id)"

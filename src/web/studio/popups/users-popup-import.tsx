@@ -2,13 +2,13 @@ import { Button, Modal, Select, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type AppUserOnTheWire, importAppUsers } from '#features/app-users/api/app-users.ts';
 import { querySheet } from '#features/workbooks/api/workbooks.ts';
-import { type AppUserPermission, permissionOf } from '#features/app-users/rules/app-user.ts';
+import type { AppUserPermission } from '#features/app-users/rules/app-user.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '../../call.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { sentence } from '../state/studio.ts';
 import { useStudioState } from '../state/use-studio.ts';
-import { permissionChoices } from './users-popup-form.tsx';
+import { RoleFields } from './users-popup-form.tsx';
 import shared from './popups.module.css';
 import styles from './users-popup.module.css';
 
@@ -63,7 +63,8 @@ const menu = { zIndex: 400 };
 
 function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState(() => guessFor(sheets.find((sheet) => guessEmail(sheet)) ?? sheets[0]));
-  const [permissions, setPermissions] = useState<AppUserPermission>('read');
+  const [access, setAccess] = useState<Access>({ permissions: 'read', role: null });
+  const roles = useStudioState((state) => state.app?.settings.roles) ?? [];
   const [invite, setInvite] = useState(true);
   const { busy, problem, run } = useImport(appId, onDone);
   const sheet = sheets.find(({ title }) => title === chosen.title);
@@ -79,7 +80,7 @@ function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
       email_column: chosen.email,
       name_column: chosen.name,
       identity_column: chosen.identity,
-      permissions,
+      ...access,
       invite,
     });
   };
@@ -96,7 +97,7 @@ function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
           comboboxProps={menu}
         />
         <ColumnSelects columns={columns} chosen={chosen} onChosen={setChosen} />
-        <PermissionSelect value={permissions} onChange={setPermissions} />
+        <RoleFields roles={roles} {...access} onChange={(changed) => setAccess({ ...access, ...changed })} />
         <Switch
           label="E-mail each person an invitation"
           checked={invite}
@@ -181,6 +182,11 @@ function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; 
   );
 }
 
+interface Access {
+  permissions: AppUserPermission;
+  role: string | null;
+}
+
 interface Chosen {
   title: string;
   email: string | null;
@@ -263,22 +269,4 @@ function useImport(appId: string, onDone: ChoiceProps['onDone']) {
     }
   };
   return { busy, problem, run };
-}
-
-interface PermissionProps {
-  value: AppUserPermission;
-  onChange(permission: AppUserPermission): void;
-}
-
-function PermissionSelect({ value: permissions, onChange }: PermissionProps) {
-  return (
-    <Select
-      label="Permission"
-      data={permissionChoices}
-      value={permissions}
-      allowDeselect={false}
-      onChange={(next) => onChange(permissionOf(next))}
-      comboboxProps={menu}
-    />
-  );
 }

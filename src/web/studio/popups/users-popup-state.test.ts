@@ -9,6 +9,7 @@ const user = (name: string, email: string, row_identity: string | null = null): 
   permissions: 'read',
   created_at: 0,
   row_identity,
+  role: null,
   status: 'active',
 });
 const users = [

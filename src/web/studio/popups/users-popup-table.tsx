@@ -9,9 +9,11 @@ import {
 } from '#features/app-users/api/app-users.ts';
 import { exportAppUserData } from '#features/personal-data/api.ts';
 import { type AppUserStatus, permissionLabels } from '#features/app-users/rules/app-user.ts';
+import { findRole } from '#features/apps/rules/roles.ts';
 import { call, hrefOf } from '../../call.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
+import { useStudioState } from '../state/use-studio.ts';
 import type { AppUserList } from './users-popup-state.ts';
 import styles from './users-popup.module.css';
 
@@ -70,6 +72,7 @@ function UserRow({
   const [asks, setAsks] = useState(false);
   const { busy, approve, resend, remove } = useUserActs(appId, list, user);
   const chip = statusChips[user.status];
+  const role = findRole(useStudioState((state) => state.app?.settings.roles) ?? [], user.role);
   return (
     <>
       <tr>
@@ -85,7 +88,10 @@ function UserRow({
           <span>{user.email}</span>
           {user.row_identity && <small>Row id {user.row_identity}</small>}
         </td>
-        <td className={styles.permission}>{permissionLabels[user.permissions]}</td>
+        <td className={styles.permission}>
+          {role && <span>{role.name}</span>}
+          {role ? <small>{permissionLabels[user.permissions]}</small> : permissionLabels[user.permissions]}
+        </td>
         <td className={styles.action}>
           <UserButtons
             user={user}

@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
-import { Download, Ellipsis, Search, Sheet, UserPlus, Users as UsersIcon } from 'lucide-react';
+import { Download, Ellipsis, IdCard, Search, Sheet, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type AppUserOnTheWire, exportAppUsers } from '#features/app-users/api/app-users.ts';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { hrefOf } from '../../call.ts';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { RolesForm } from './users-popup-roles.tsx';
 import { UserForm } from './users-popup-form.tsx';
 import { ImportUsers } from './users-popup-import.tsx';
 import { type AppUserList, matchingUsers, useAppUsers } from './users-popup-state.ts';
@@ -42,7 +43,12 @@ function UsersPopup() {
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-type Dialog = { kind: 'add' } | { kind: 'edit'; user: AppUserOnTheWire } | { kind: 'import' } | null;
+type Dialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; user: AppUserOnTheWire }
+  | { kind: 'import' }
+  | { kind: 'roles' }
+  | null;
 
 function Users({ app }: { app: AppOnTheWire }) {
   const list = useAppUsers(app.id);
@@ -65,15 +71,13 @@ function Users({ app }: { app: AppOnTheWire }) {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        <Button size="sm" leftSection={<UserPlus {...icon} />} onClick={() => setDialog({ kind: 'add' })}>
-          Add Users
-        </Button>
-        <MoreMenu appId={app.id} isEmpty={count === 0} onImport={() => setDialog({ kind: 'import' })} />
+        <Openers appId={app.id} isEmpty={count === 0} onOpen={(kind) => setDialog({ kind })} />
       </div>
       <Body appId={app.id} list={list} search={search} onEdit={(user) => setDialog({ kind: 'edit', user })} />
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
         <UserForm
           appId={app.id}
+          roles={app.settings.roles}
           user={dialog.kind === 'edit' ? dialog.user : null}
           onSaved={(user) => {
             list.put(user);
@@ -83,8 +87,39 @@ function Users({ app }: { app: AppOnTheWire }) {
           onClose={close}
         />
       )}
+      {dialog?.kind === 'roles' && (
+        <RolesForm
+          app={app}
+          onSaved={() => {
+            list.load();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'import' && <ImportUsers appId={app.id} onImported={list.putAll} onClose={close} />}
     </div>
+  );
+}
+
+interface OpenersProps {
+  appId: string;
+  isEmpty: boolean;
+  onOpen(kind: 'add' | 'roles' | 'import'): void;
+}
+
+/** What opens the dialogs above the list. */
+function Openers({ appId, isEmpty, onOpen }: OpenersProps) {
+  return (
+    <>
+      <Button size="sm" variant="default" leftSection={<IdCard {...icon} />} onClick={() => onOpen('roles')}>
+        Roles
+      </Button>
+      <Button size="sm" leftSection={<UserPlus {...icon} />} onClick={() => onOpen('add')}>
+        Add Users
+      </Button>
+      <MoreMenu appId={appId} isEmpty={isEmpty} onImport={() => onOpen('import')} />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ const sentences: Record<ViewerMeets, string> = {
   page: 'You can’t change anything here.',
   'private-app': 'This app is private, so only its editors can open it. This is how it would look if public.',
   'sign-in': 'They can’t open the app: it asks them to sign in.',
-  'no-page': 'They can’t open this page: it isn’t public.',
+  'no-page': 'They can’t open this page: it isn’t for them.',
 };
 
 /** Whose page is on the canvas, what they meet there, and the way back. */

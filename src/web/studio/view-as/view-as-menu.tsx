@@ -1,17 +1,19 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ChevronDown, UserRound, UsersRound, VenetianMask } from 'lucide-react';
+import { ChevronDown, IdCard, UserRound, UsersRound, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { type AppUserOnTheWire, listAppUsers } from '#features/app-users/api/app-users.ts';
+import { findRole } from '#features/apps/rules/roles.ts';
 import type { ViewAs } from '#features/visitor/api/page-data.ts';
 import { call } from '../../call.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
-/** Whose page can be looked at without leaving the studio: a stranger's, a guest's, that of each user of the app. */
+/** Whose page can be looked at without leaving the studio: a stranger's, a guest's, that of each role and user of the app. */
 export function ViewAsMenu({ className }: { className?: string }) {
   const studio = useStudio();
   const appId = useStudioState((state) => state.data.app.id);
+  const roles = useStudioState((state) => state.app?.settings.roles) ?? [];
   const [users, setUsers] = useState<AppUserOnTheWire[] | null>(null);
   const load = (): void => {
     call(listAppUsers, { params: { appId } }).then(
@@ -41,14 +43,24 @@ export function ViewAsMenu({ className }: { className?: string }) {
         <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest with read and write access')}>
           Guest with read and write access
         </Menu.Item>
+        {roles.length > 0 && <Menu.Label>Roles of this app</Menu.Label>}
+        {roles.map(({ key, name }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<IdCard {...icon} />}
+            onClick={view({ kind: 'role', key }, `someone with the role ${name}`)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
         {users && users.length > 0 && <Menu.Label>Users of this app</Menu.Label>}
-        {users?.map(({ id, name, email, permissions }) => (
+        {users?.map(({ id, name, email, permissions, role }) => (
           <Menu.Item
             key={id}
             leftSection={<UserRound {...icon} />}
             onClick={view({ kind: 'app_user', id }, name || email)}
           >
-            {name || email}, {permissions === 'read' ? 'reads' : 'reads and writes'}
+            {name || email}, {findRole(roles, role)?.name ?? (permissions === 'read' ? 'reads' : 'reads and writes')}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

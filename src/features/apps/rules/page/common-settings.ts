@@ -1,4 +1,4 @@
-import { boolean, color, number, text } from '#settings/kinds.ts';
+import { boolean, color, number, roles, text } from '#settings/kinds.ts';
 import type { StoredBlock } from './document.ts';
 
 /** Settings that every block has. */
@@ -16,6 +16,10 @@ export const commonSettings = {
     max: 20,
     step: 1,
     default: 0,
+  }),
+  shown_to: roles({
+    label: 'Shown to',
+    description: 'The roles of people who see the block. None: everyone who can see the page.',
   }),
   full_width: boolean({ description: 'Use the full width of the window.', group: 'Style' }),
   background_color: color({ description: 'Background of the block.' }),

@@ -1,5 +1,5 @@
 /** What a page looks like next to its blocks. */
-import { boolean, color, defaultsOf, text, type ValuesOf } from '#settings/kinds.ts';
+import { boolean, color, defaultsOf, roles, text, type ValuesOf } from '#settings/kinds.ts';
 import { settingSet } from '#settings/setting-set.ts';
 
 const titleFields = {
@@ -11,6 +11,12 @@ const titleFields = {
   }),
   hide_header: boolean({ label: 'Hide the header', description: 'Hide the header block on this page.' }),
   hide_footer: boolean({ label: 'Hide the footer', description: 'Hide the footer block on this page.' }),
+};
+const audienceFields = {
+  shown_to: roles({
+    label: 'Shown to',
+    description: 'The roles of people who see the page. None: everyone who can see the app, or people who sign in.',
+  }),
 };
 const searchFields = {
   page_search: boolean({
@@ -52,7 +58,11 @@ const colorFields = {
   }),
 };
 
+/** Asked next to whether the page is public. */
+export const audiencePart = { title: 'Who sees it', fields: audienceFields };
+
 export const pageSettingSet = settingSet(
+  audiencePart,
   { title: 'Title', fields: titleFields },
   { title: 'Search', fields: searchFields },
   { title: 'Colors', fields: colorFields },

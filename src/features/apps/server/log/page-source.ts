@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { newestPage } from '#blocks/newest-page.ts';
+import { audienceOf } from '../../rules/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FullPageRecord, PageRecord, PageSource } from '../../services.ts';
 import type { AppVersion } from '../../rules/app-version.ts';
@@ -15,6 +17,7 @@ export function draftPages(database: Database, appId: string): PageSource {
     database
       .selectFrom('pages')
       .select(columns)
+      .select(storedAudience)
       .select('id as page_id')
       .where('app_id', '=', appId)
       .where('deleted_at', 'is', null);
@@ -38,6 +41,7 @@ function releasedPages(database: Database, appId: string, number: number): PageS
     database
       .selectFrom('release_pages')
       .select(columns)
+      .select(storedAudience)
       .select('page_id')
       .where('app_id', '=', appId)
       .where('number', '=', number);
@@ -71,12 +75,17 @@ const columns = [
   'revision',
 ] as const;
 
-interface StoredPage extends Omit<PageRecord, 'page_type'> {
+/** Lists of pages come without their documents, and say whom each is shown to. */
+const storedAudience = sql<unknown>`document #> '{settings,shown_to}'`.as('shown_to');
+
+interface StoredPage extends Omit<PageRecord, 'page_type' | 'shown_to'> {
   page_type: string;
+  shown_to: unknown;
 }
 
-const toRecord = ({ page_type, ...page }: StoredPage): PageRecord => ({
+const toRecord = ({ page_type, shown_to, ...page }: StoredPage): PageRecord => ({
   ...page,
+  shown_to: audienceOf(shown_to),
   page_type: page_type === 'home' ? 'home' : 'page',
 });
 

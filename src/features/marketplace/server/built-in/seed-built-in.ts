@@ -81,7 +81,7 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
       const previewApp = await makePreviewApp(
         transaction,
         app.kind,
-        { document, sheets, own_rows: app.own_rows },
+        { document, sheets, own_rows: app.own_rows, roles: app.roles },
         { name: app.name, workspace_id, files: [] },
         services,
       );

@@ -2,7 +2,7 @@
  * An app as a file: what an owner keeps or hands to another person, and what our own templates are stored as. A .zip,
  * or a folder, of
  *
- *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows? }
+ *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows?, roles?, default_role? }
  *     pages/*.json      the document of each page: { settings, blocks, filters?, board? }
  *     sheets/*.json     a sheet: { title, columns, rows }, a row being its cells in the order of the columns
  *     contract.json     what the pages need of the sheets, in words (rules/template/template-contract.ts)
@@ -15,6 +15,7 @@
  */
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
+import type { TravelingRoles } from '#features/apps/rules/roles.ts';
 import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
@@ -56,6 +57,7 @@ export interface AppPackage {
   sheets: SampleSheet[];
   /** Whose the rows of these sheets are. */
   own_rows: OwnRowsRule[];
+  roles: TravelingRoles;
   files: PackagedFile[];
   licence: string;
   sources: string;

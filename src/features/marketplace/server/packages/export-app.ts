@@ -37,11 +37,11 @@ export async function packageOf(
   sample_rows: number = sampleLimits.rows,
 ): Promise<AppPackage> {
   const choice = { sample_rows, with_personal_data: true, with_around: sample_rows > 0 };
-  const { document, contract, sheets, own_rows } = await makeCandidate(app, choice, undefined, services);
+  const { document, contract, sheets, own_rows, roles } = await makeCandidate(app, choice, undefined, services);
   const files = await packFiles([document, sheets], app.workspace_id, services, cellFileNames(sheets));
   const kept = withoutMissingFiles(sheets, files);
   return {
-    ...{ name: app.name, kind: app.kind, document, contract, sheets: kept.sheets, own_rows, licence: '' },
+    ...{ name: app.name, kind: app.kind, document, contract, sheets: kept.sheets, own_rows, roles, licence: '' },
     ...{ sources: missingText(kept.left), files },
   };
 }

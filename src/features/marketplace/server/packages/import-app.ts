@@ -40,7 +40,7 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 /** An app with a spreadsheet of its own; all of it is made at once, or nothing. */
 async function makePackagedApp(
-  { name, kind, document, sheets, files, own_rows }: AppPackage,
+  { name, kind, document, sheets, files, own_rows, roles }: AppPackage,
   workspace_id: string,
   services: Pick<MarketplaceNeeds, 'apps' | 'workbooks' | 'database' | 'files' | 'environment'>,
 ): Promise<AppRecord> {
@@ -57,7 +57,7 @@ async function makePackagedApp(
           moved(document),
           {
             ...{ workspace_id, workbook_id: workbook?.id ?? null, kind, name, public: false },
-            ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
+            ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows, ...roles } },
           },
           transaction,
         );

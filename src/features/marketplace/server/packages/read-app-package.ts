@@ -3,6 +3,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { completePage, upgradedPage } from '#blocks/newest-page.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { appKinds } from '#features/apps/rules/app.ts';
+import { mostRoles, roleProblems, rolesOf, type TravelingRoles } from '#features/apps/rules/roles.ts';
 import { readContract } from '../../rules/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
@@ -49,6 +50,11 @@ const manifestShape = z.object({
     .array(z.object({ sheet: z.string().max(packageLimits.text), column: z.string().max(packageLimits.text) }))
     .max(packageLimits.sheets)
     .default([]),
+  roles: z
+    .array(z.object({ key: z.string(), name: z.string(), permissions: z.enum(['read', 'read-write']) }))
+    .max(mostRoles)
+    .default([]),
+  default_role: z.string().max(40).default(''),
 });
 type Manifest = z.output<typeof manifestShape>;
 /** As the first version of the product wrote it: look and pages in one document, links by the ids of the pages. */
@@ -90,6 +96,7 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
   return {
     ...{ name: manifest.name, kind: manifest.kind, document, contract, sheets, files },
     own_rows: manifest.own_rows,
+    roles: checkedRoles(manifest),
     ...{ licence: textPart(parts, 'LICENCE.txt'), sources: textPart(parts, 'SOURCES.md') },
   };
 }
@@ -115,7 +122,22 @@ function inParts({ pages, ...app }: z.output<typeof firstShape>, parts: PackageP
     parts.set(file, Buffer.from(text));
     return { ...page, file };
   });
-  return { ...app, version: packageVersion, pages: named, sheets: [], files: [], own_rows: [] };
+  return {
+    ...app,
+    version: packageVersion,
+    pages: named,
+    sheets: [],
+    files: [],
+    own_rows: [],
+    roles: [],
+    default_role: '',
+  };
+}
+
+function checkedRoles(manifest: Manifest): TravelingRoles {
+  const [wrong] = roleProblems(manifest.roles);
+  if (wrong) throw invalid(`app.json: ${wrong.path.replace('settings.', '')}`, wrong.message);
+  return rolesOf(manifest);
 }
 
 function newestDocument(value: unknown, file: string) {

@@ -22,6 +22,7 @@ export function packageParts(app: AppPackage): PartToWrite[] {
     ...{ look: inPackage(app.document.look), pages, sheets },
     files: app.files.map(({ name }) => `files/${name}`),
     ...(app.own_rows.length > 0 && { own_rows: app.own_rows }),
+    ...(app.roles.roles.length > 0 && app.roles),
   };
   return [
     part('app.json', pretty(manifest)),

@@ -1,3 +1,4 @@
+import { rolesOf, type TravelingRoles } from '#features/apps/rules/roles.ts';
 import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Column } from '#engine/model.ts';
 import { contractOfApp, withOptionsOf } from '../contract/contract-of-app.ts';
@@ -28,6 +29,7 @@ export interface Candidate {
   sheets: SampleSheet[];
   /** Whose the rows of these sheets are. */
   own_rows: OwnRowsRule[];
+  roles: TravelingRoles;
 }
 
 export type PublicChoice = SampleChoice & {
@@ -82,7 +84,13 @@ export async function makeCandidate(
   const own_rows = rules.filter(({ sheet }) => needed.sheets.some(({ title }) => title === sheet));
   const sampled = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);
   const samples = await withAround({ app, sampled, sheets, choice }, workbooks);
-  return { document, contract: withOptionsOf(needed, samples), sheets: samples, own_rows };
+  return {
+    document,
+    contract: withOptionsOf(needed, samples),
+    sheets: samples,
+    own_rows,
+    roles: rolesOf(app.settings),
+  };
 }
 
 /** What is around the tables goes along where its author chose so, but for sheets whose rows belong to people. */

@@ -13,7 +13,7 @@ import type { Candidate } from './make-candidate.ts';
 export async function makePreviewApp(
   transaction: Transaction,
   kind: AppKind,
-  { document, sheets, own_rows }: Pick<Candidate, 'document' | 'sheets' | 'own_rows'>,
+  { document, sheets, own_rows, roles }: Pick<Candidate, 'document' | 'sheets' | 'own_rows' | 'roles'>,
   author: Pick<AppRecord, 'name' | 'workspace_id'> & { files: readonly string[] },
   { apps, workbooks }: Pick<MarketplaceNeeds, 'apps' | 'workbooks'>,
 ): Promise<AppRecord> {
@@ -27,7 +27,7 @@ export async function makePreviewApp(
     {
       ...{ workspace_id, workbook_id: workbook?.id ?? null, kind, name: author.name },
       ...{ subdomain: newId('review').replace('_', '-'), public: true, is_showcase: true },
-      ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
+      ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows, ...roles } },
     },
     transaction,
   );

@@ -1,6 +1,7 @@
 import type { mappedPicture as pictureEndpoint } from '../../api/template-use.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { audienceOf } from '#features/apps/rules/roles.ts';
 import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
@@ -38,5 +39,6 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
 export const pageRecordOf = (page: AppPage, of: Pick<FullPageRecord, 'app_id' | 'position'>): FullPageRecord => ({
   ...of,
   ...{ page_id: page.id, page_name: page.name, page_slug: page.slug, page_type: page.type, revision: 0 },
-  ...{ is_auth: false, is_public: page.is_public, document: page.document },
+  ...{ is_auth: false, is_public: page.is_public, shown_to: audienceOf(page.document.settings.shown_to) },
+  document: page.document,
 });

@@ -1,3 +1,4 @@
+import { rolesOf } from '#features/apps/rules/roles.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';
 import {
   checkMapping,
@@ -55,7 +56,11 @@ export async function useMapped(
       mapped.document,
       {
         ...{ workspace_id, workbook_id, kind: template.app.kind, name: name ?? template.name, public: false },
-        ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
+        ...{
+          sign_in_method: 'No sign in',
+          goes_live: 'when I publish',
+          access: { own_rows, ...rolesOf(template.app.settings) },
+        },
       },
       transaction,
     );

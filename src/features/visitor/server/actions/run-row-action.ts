@@ -61,7 +61,7 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
 /** What a copy takes over: only cells that the viewer could have filled in, under the viewer's own identity. */
 function copiedCells({ block, reader }: OpenBlock, sheet: SheetRecord, row: Row): Record<string, Cell> {
   const columns = new Set(
-    editableColumns(block.definition, block.config, writerOf(reader), columnsToWrite(block, reader)),
+    editableColumns(block.definition, block.config, writerOf(block, reader), columnsToWrite(block, reader)),
   );
   const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
   const own = (ownRows(reader, sheet) ?? []).map(({ column, value }) => [column, value] as const);

@@ -1,6 +1,7 @@
 import type { Action, ActionType } from '#blocks/action-kinds.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { DataRow, NamesRequest } from '#blocks/data-contract.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import { actionAt, isOfType } from '#blocks/roles.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { maySeePage, personOf } from '../../rules/access.ts';
@@ -52,7 +53,7 @@ export async function openBlock(
   const { app, viewer, appVersion, session } = call.visit;
   refuseElsewhere(session?.embed ?? null, reference);
   const found = known?.page ?? (await call.services.pages.of(app, appVersion).byId(reference.page_id));
-  const page = found && maySeePage(found, viewer) ? found : null;
+  const page = found && maySeePage(found, viewer) ? pageOfViewer(found, viewer) : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;
   const whole = stored ? read(stored) : null;

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { isScoped, type RowScope, rowScopeOf } from '../../rules/row-scope.ts';
@@ -24,6 +25,7 @@ import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
 /** Everything that decides what rows a viewer of a page gets, read once for a call. */
 export interface PageReader {
   app: AppRecord;
+  /** As it is for the viewer: without what is shown to others alone. */
   page: FullPageRecord;
   viewer: Viewer;
   /** Which rows of sheets that say whose each row is are the viewer's. */
@@ -72,7 +74,8 @@ export async function openPageReader(
   },
   services: ReaderNeeds,
 ): Promise<PageReader> {
-  const { app, page, viewer, address, plan } = input;
+  const { app, viewer, address, plan } = input;
+  const page = pageOfViewer(input.page, viewer);
   const [sheets, threads] = plan
     ? [plan.sheets, plan.threads]
     : await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);

@@ -8,6 +8,7 @@ import {
   type SheetRequest,
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
+import { hiddenActions, pageOfViewer } from '#blocks/page-of-viewer.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
@@ -96,16 +97,23 @@ export function requestsOf(block: PageBlock, rights: BlockRights): [string, Shee
   );
 }
 
-/** Whose permissions count on the page. */
-export const writerOf = ({ app, page, viewer }: PageReader): Viewer => writerAt(app, page, viewer);
+/** Whose permissions count at the block: those of a stranger only where strangers see all of it, too. */
+export function writerOf({ stored: { id } }: PageBlock, { app, page, viewer }: PageReader): Viewer {
+  const strangers = pageOfViewer(page, { kind: 'anonymous' });
+  const blockIn = ({ document }: typeof page) => document.blocks.find((one) => one.id === id);
+  return strangers === page || blockIn(strangers) === blockIn(page) ? writerAt(app, page, viewer) : viewer;
+}
 
 /** What the viewer may do through the block; only columns that it shows are ever editable. */
 export function rightsOf(block: PageBlock, reader: PageReader): BlockRights {
-  const { definition, config, unfinished } = block;
+  const { definition, config } = block;
+  // As it is stored: what no longer fits its setting opens no button.
+  const stored = reader.page.document.blocks.find(({ id }) => id === block.stored.id) ?? block.stored;
+  const unfinished = [...block.unfinished, ...hiddenActions(stored, reader.viewer)];
   const rights = blockRights(
     definition,
     { ...config, unfinished },
-    writerOf(reader),
+    writerOf(block, reader),
     columnsToWrite(block, reader),
     isOfReadOnlySheet(block, reader),
   );

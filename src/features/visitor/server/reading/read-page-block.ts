@@ -1,4 +1,5 @@
 import type { BlockConfig, BlockDefinition, BlockRights, StoredBlock } from '#blocks/contract.ts';
+import { itemButtonFields, toolbarButtonFields } from '#blocks/contract.ts';
 import { typeKey } from '#blocks/action-kinds.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { finishedBlock, readBlock, upgradeBlock, withoutPaths } from '#blocks/read-block.ts';
@@ -71,13 +72,17 @@ export function configWithoutSecrets(
   const config = editing ? whole : (definition.lines?.withoutHidden(whole) ?? whole);
   const clean = <V>(fields: Fields | undefined, values: V): V => {
     const secret = secretsOf(fields);
-    return secret.length === 0
-      ? values
-      : { ...values, ...Object.fromEntries(secret.map(([key, setting]) => [key, setting.default])) };
+    if (secret.length === 0) return values;
+    const cleaned = { ...values, ...Object.fromEntries(secret.map(([key, setting]) => [key, setting.default])) };
+    // Views know nothing of roles, and pages carry nothing of them.
+    if (!editing) for (const [key, { kind }] of secret) if (kind === 'roles') Reflect.deleteProperty(cleaned, key);
+    return cleaned;
   };
   return {
     ...config,
     settings: clean(definition.settings, config.settings),
+    toolbar_buttons: config.toolbar_buttons.map((entry) => clean(toolbarButtonFields, entry)),
+    item_buttons: config.item_buttons.map((entry) => clean(itemButtonFields, entry)),
     axis: config.axis
       .filter((entry) => editing || !isHidden(definition, entry))
       .map((entry) => clean(definition.axis?.fields, entry)),
@@ -85,7 +90,7 @@ export function configWithoutSecrets(
     actions: config.actions.map((action, index) =>
       editing || viewer.actions.includes(index)
         ? clean(definition.actions?.fields, action)
-        : atRest(definition.actions?.fields, action),
+        : clean(definition.actions?.fields, atRest(definition.actions?.fields, action)),
     ),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { PreparedBlock } from '../../api/page-data.ts';
 import type { RowsData, RowsRequest } from '#blocks/data-contract.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../../rules/access.ts';
@@ -90,7 +91,7 @@ async function openList(
   const link = (await source.list()).find((one) => linkOfPage(app, one).href === list.path);
   const page = link ? await source.byId(link.page_id) : null;
   if (!page || mustSignIn(app, viewer) || !maySeePage(page, viewer)) return null;
-  const stored = page.document.blocks.find(({ id }) => id === list.block);
+  const stored = pageOfViewer(page, viewer).document.blocks.find(({ id }) => id === list.block);
   const block = stored ? readBlockOfVisitors(stored) : null;
   if (!block) return null;
   const plan = { sheets, threads: new Map() };

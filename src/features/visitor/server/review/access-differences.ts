@@ -1,7 +1,7 @@
 /** What visitors newly can, or no longer can, see and do: two leak reports side by side, as sentences. */
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
-import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-text.ts';
+import { amountOf, leakViewerName, writeNames } from '../../rules/leak-text.ts';
 
 /** Only what differs for someone; a page that is only renamed differs for no one. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {
@@ -13,7 +13,7 @@ export function accessDifferences(before: LeakReport, after: LeakReport): Access
       return [...ofPage(was.sees, is.sees, location), ...ofBlocks(was.blocks, is.blocks, location)];
     }),
   );
-  return forAll(reported, after.viewers);
+  return forAll(reported, after);
 }
 
 /** What holds for one kind of visitor, before it is said of whom. */
@@ -27,19 +27,19 @@ interface AccessFinding {
 }
 
 /** The same sentence once, of all kinds of visitors that it holds for. */
-function forAll(reported: readonly AccessFinding[], all: readonly LeakViewer[]): AccessDifference[] {
+function forAll(reported: readonly AccessFinding[], report: LeakReport): AccessDifference[] {
   const viewersOf = new Map<string, LeakViewer[]>();
   const keyOf = ({ kind, page, block, words }: AccessFinding): string => JSON.stringify([kind, page, block, words]);
   for (const one of reported) viewersOf.set(keyOf(one), [...(viewersOf.get(keyOf(one)) ?? []), one.viewer]);
   return [...new Map(reported.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, words }]) => {
     const viewers = viewersOf.get(key) ?? [];
-    return { kind, viewers, page, block, sentence: `${subjectOf(viewers, all)} ${words}.` };
+    return { kind, viewers, page, block, sentence: `${subjectOf(viewers, report)} ${words}.` };
   });
 }
 
-function subjectOf(viewers: readonly LeakViewer[], all: readonly LeakViewer[]): string {
+function subjectOf(viewers: readonly LeakViewer[], { viewers: all, app: { roles } }: LeakReport): string {
   if (all.length > 1 && viewers.length === all.length) return 'Everyone';
-  const [first = '', ...others] = viewers.map((viewer) => leakViewerNames[viewer]);
+  const [first = '', ...others] = viewers.map((viewer) => leakViewerName(viewer, roles));
   const names = [first, ...others.map(lower)];
   return names.length < 2 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -8,6 +8,7 @@ import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
 import { leaksOfBlock } from './block-leaks.ts';
 import { type DecideNeeds, decideVisit } from '../visit/decide-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
+import { personOfRole } from '../visit/viewer-as.ts';
 import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
@@ -24,10 +25,11 @@ export async function makeLeakReport(app: AppRecord, given: LeakNeeds, appVersio
   const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, appVersion) } };
   const pages = await services.pages.of().list();
   const asksPassword = app.sign_in_method === 'Use password set by user';
-  const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';
-  const viewers = leakViewers.filter(comes);
+  const kinds = leakViewers.filter((viewer) => asksPassword || viewer !== 'password_holder');
+  const roles = app.settings.roles.map(({ key, name }) => ({ key, name }));
+  const viewers: LeakViewer[] = [...kinds, ...roles.map(({ key }) => `role:${key}` as const)];
   const report: LeakReport = {
-    app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method },
+    app: { name: app.name, subdomain: app.subdomain, public: app.public, sign_in_method: app.sign_in_method, roles },
     viewers,
     pages: [],
   };
@@ -35,15 +37,24 @@ export async function makeLeakReport(app: AppRecord, given: LeakNeeds, appVersio
   for (const { page_id, page_name, ...page } of pages) {
     const href = linkOfPage(app, { page_id, page_name, ...page }).href;
     const seen: LeakReport['pages'][number]['viewers'] = [];
-    for (const viewer of viewers) seen.push({ viewer, ...(await seenBy(typicalOf(viewer, app), app, href, services)) });
+    const named = rolesNamedIn(await services.pages.of().byId(page_id));
+    for (const viewer of viewers) {
+      const person = typicalOf(viewer, app);
+      // A role that the page doesn't name makes no difference there: what people without one see is known.
+      const kind = person.kind === 'app_user' && person.role !== null && !named(person.role) ? kindOf(person) : null;
+      const known = seen.find((one) => one.viewer === kind);
+      seen.push({ ...(known ?? (await seenBy(person, app, href, services))), viewer });
+    }
     report.pages.push({ page_id, page_name, href, viewers: seen });
   }
   return report;
 }
 
 /** People without rows of their own: with some they see what these see, of their own rows. */
-function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
-  const person = { kind: 'app_user', id: '', name: '', email: '', row_identity: null } as const;
+function typicalOf(viewer: LeakViewer, app: AppRecord): Viewer {
+  const { settings } = app;
+  if (viewer.startsWith('role:')) return personOfRole(app, viewer.slice('role:'.length));
+  const person = { kind: 'app_user', id: '', name: '', email: '', row_identity: null, role: null } as const;
   switch (viewer) {
     case 'anonymous':
       return { kind: 'anonymous' };
@@ -51,9 +62,18 @@ function typicalOf(viewer: LeakViewer, { settings }: AppRecord): Viewer {
       return { kind: 'password_holder', permissions: settings.password_reads_only ? 'read' : 'read-write' };
     case 'reader':
       return { ...person, permissions: 'read' };
-    case 'writer':
+    default:
       return { ...person, permissions: 'read-write' };
   }
+}
+
+const kindOf = ({ permissions }: { permissions: 'read' | 'read-write' }): LeakViewer =>
+  permissions === 'read' ? 'reader' : 'writer';
+
+/** Whether a page says anything of a role: keys are like no other text. */
+function rolesNamedIn(page: FullPageRecord | null): (role: string) => boolean {
+  const text = JSON.stringify(page?.document ?? '');
+  return (role) => text.includes(JSON.stringify(role));
 }
 
 type Seen = Omit<LeakReport['pages'][number]['viewers'][number], 'viewer'>;
@@ -73,7 +93,7 @@ async function blocksOf(
 ): Promise<BlockLeak[]> {
   const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
   const blocks: BlockLeak[] = [];
-  for (const stored of page.document.blocks) {
+  for (const stored of reader.page.document.blocks) {
     const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
     const leaks = await leaksOfBlock(block, reader, services);

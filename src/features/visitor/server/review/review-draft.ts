@@ -35,7 +35,7 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
-    differences: live === requested ? [] : describeDifferences(before, after, sheets),
+    differences: live === requested ? [] : describeDifferences(before, after, sheets, app.settings.roles),
     access,
   };
 }

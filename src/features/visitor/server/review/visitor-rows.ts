@@ -68,7 +68,7 @@ async function sourcesOf(
     if (!page || !maySeePage(page, stranger)) continue;
     const address = new URLSearchParams();
     const reader = await openPageReader({ app, page, viewer: stranger, address }, services);
-    for (const stored of page.document.blocks) {
+    for (const stored of reader.page.document.blocks) {
       const block = readBlockOfVisitors(stored);
       if (!block || !isRendered(block, reader)) continue;
       const widest = atItsWidest(block, reader);

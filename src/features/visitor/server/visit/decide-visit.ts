@@ -1,8 +1,10 @@
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { maySeePage } from '../../rules/access.ts';
+import { pageOfViewer } from '#blocks/page-of-viewer.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import { isAuthPage, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { boardPathOf, isOnMainHost } from '#features/boards/rules/board-path.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { Visit } from '../access/open-visit.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
@@ -83,12 +85,12 @@ async function decidePage(
   if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };
   const own =
     slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.appVersion).bySlug(slug);
-  const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(own)));
+  const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(pageOfViewer(own, stranger))));
   const sees = own !== null && !isShut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
   const isMissed = at.hasToken === true && !isToSignIn && isDefaultAuthPath(at.path);
-  if (own && sees && !isMissed) return shown(own);
-  if (own && isToSignIn) return shown(withoutData(own));
+  if (own && sees && !isMissed) return shown(own, viewer);
+  if (own && isToSignIn) return shown(withoutData(own), viewer);
   const made = isDefaultAuthPath(at.path) ? await services.appUsers.defaultPage(app, at.path) : null;
   if (made) return { kind: 'page', page: made, isDefault: true };
   if (isShut) return { kind: 'sign-in' };
@@ -109,7 +111,7 @@ async function decideBoard(visit: Visit, pathname: string, services: DecideNeeds
   if (isShut) return { kind: 'sign-in' };
   const page = await findHome(visit, services);
   if (!page) return { kind: 'missing' };
-  return maySeePage(page, viewer) ? shown(page) : { kind: 'private-page' };
+  return maySeePage(page, viewer) ? shown(page, viewer) : { kind: 'private-page' };
 }
 
 /** The answer to a request that gets no page, whatever kind of request it is. */
@@ -132,7 +134,9 @@ export async function answerWithoutPage(
   }
 }
 
-const shown = (page: FullPageRecord): ShownPage => ({ kind: 'page', page, isDefault: false });
+const shown = (page: FullPageRecord, viewer: Viewer): ShownPage => ({
+  ...{ kind: 'page', page: pageOfViewer(page, viewer), isDefault: false },
+});
 
 async function findHome({ app, appVersion }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
   const pages = services.pages.of(app, appVersion);
@@ -143,6 +147,9 @@ async function findHome({ app, appVersion }: Visit, services: Pick<Services, 'pa
   if (!home) return usual ?? (all[0] ? pages.byId(all[0].page_id) : null);
   return pages.byId(home.page_id);
 }
+
+/** What is shown to some roles alone signs no one in. */
+const stranger: Viewer = { kind: 'anonymous' };
 
 const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((block) => block.type);
 
