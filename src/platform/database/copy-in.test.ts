@@ -43,7 +43,7 @@ test('a connection that is lost between lines is told as such, and nothing of th
   const writing = fresh.database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await copy(transaction, '80000\tbefore\n');
-    const ended = sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(fresh.database);
+    const ended = sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(fresh.database);
     for (let number = 80_001; number < 90_000; number++) await copy(transaction, `${number}\t${'x'.repeat(10_000)}\n`);
     await ended;
   });

@@ -27,7 +27,7 @@ test('a new column is blank or numbered in the order of the sheet, whatever is w
       await server.rows.add(sheet, ann, [{ cells: { name: `Within ${part}` } }], ids[part * 3]);
       const row = await server.rows.byId(sheet, ids[part * 7]!);
       await server.rows.edit(sheet, ann, row!.row_id, row!.version, { name: `Edited ${part}` });
-      await server.rows.remove(sheet, ann, [ids[part * 11]!]);
+      await server.rows.remove(sheet, ann, [ids[700 + part]!]);
     },
   });
   const answer = await change(server.rows, sheet, added);
@@ -51,7 +51,7 @@ test('a new column is blank or numbered in the order of the sheet, whatever is w
   const [next] = await server.rows.add(sheet, ann, [{ cells: { name: 'Next' } }]);
   expect(next?.cells['no']).toBeGreaterThan(largest);
   // A row of the trash comes back with a number of its own.
-  await change(server.rows, sheet, { kind: 'restore-rows', row_ids: [ids[11]!] });
+  await change(server.rows, sheet, { kind: 'restore-rows', row_ids: [ids[701]!] });
   const all = await living(sheet);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -214,7 +214,7 @@ test('a write that is broken off anywhere leaves keys and what names them as the
     );
     await new Promise((resolve) => setTimeout(resolve, random(isFullRun ? 120 : 30)));
     // As if its process had been killed: its connection ends.
-    await sql`select pg_terminate_backend(${pid})`.execute(fresh.database);
+    await sql`select pg_terminate_backend(${pid}::int)`.execute(fresh.database);
     await write;
     const now = (await stored(people))[0]?.cells['id'];
     expect(new Set((await stored(tasks)).map(({ cells }) => cells['owner']))).toEqual(new Set([now]));
