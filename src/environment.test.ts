@@ -72,6 +72,11 @@ test('the documentation table has a line with a meaning for every variable', () 
 });
 
 const allOptional = {
+  DOMAIN_TARGET: 'apps.example.com',
+  DNS_SERVER: '127.0.0.1:53',
+  ACME_CA_FILE: '/etc/ca.pem',
+  ACME_EMAIL: 'ops@example.com',
+  TLS_PORT: '8443',
   LIVE_CHAT_SCRIPT: 'https://chat.example/chat.js',
   ANALYTICS_URL: 'https://analytics.example/events',
   COUNTRY_TABLE: '/tmp/countries.csv',

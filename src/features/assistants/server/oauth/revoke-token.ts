@@ -15,7 +15,7 @@ export async function revokeToken({ request, host, address, services }: Call<typ
     const token = form.get('token');
     if (token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
     const found = (await findToken(database, token, 'refresh')) ?? (await findToken(database, token, 'access'));
-    // Whatever else it is can't be used: that is all that was asked for. (section 2.2)
+    // Whatever else it is can't be used: that is all that was asked for. (RFC 7009, section 2.2)
     if (found && found.client_id === form.get('client_id'))
       await database.deleteFrom('assistant_connections').where('id', '=', found.id).execute();
     return null;
