@@ -52,6 +52,30 @@ test('small numbers are no reference, whatever list they are found in', async ()
   expect(relationsAmong(readSheets([numbered, rated], {}))).toEqual([]);
 });
 
+test('places in a ranking are no reference, numbers that are called by what they number are one', async () => {
+  const ranked = (count: number, of: string) =>
+    `Place 2021,${of}\n${Array.from({ length: count }, (_, at) => `${at + 1},${of} ${at}`).join('\n')}`;
+  const all = await profile('Brands', ranked(30, 'Brand'));
+  const few = await profile('Top of the press', ranked(9, 'Paper'));
+  expect(relationsAmong(readSheets([all, few], {}))).toEqual([]);
+  const weights = Array.from({ length: 20 }, (_, at) => `Box ${at},${(at % 6) + 1},${(at % 7) + 1}`);
+  const products = await profile('Products', `Product ID,Name\n${ranked(9, 'Lamp').split('\n').slice(1).join('\n')}`);
+  const boxes = await profile('Boxes', `Box,Product weight,Product number\n${weights.join('\n')}`);
+  expect(relationsAmong(readSheets([products, boxes], {})).map(({ column }) => column.name)).toEqual([
+    'Product number',
+  ]);
+});
+
+test('a key that another table is called by names that one alone', async () => {
+  const rows = (of: (at: number) => string) => Array.from({ length: 12 }, (_, at) => of(at)).join('\n');
+  const clients = await profile(
+    'Clients',
+    `client_id,name,address_id\n${rows((at) => `${at + 1},Ann ${at},${at + 40}`)}`,
+  );
+  const visits = await profile('Visits', `visit_id,address_id\n${rows((at) => `${at + 1},${(at % 5) + 40}`)}`);
+  expect(relationsAmong(readSheets([clients, visits], {}))).toEqual([]);
+});
+
 test('a page that is struck out takes with it what leads there', () => {
   const whole = proposeApp({ workbookName: 'Shop', sheets: [customers, orders] });
   const remaining = withoutParts(whole, new Set(['orders', 'customers-details', 'add-an-order']));

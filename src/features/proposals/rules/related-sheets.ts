@@ -38,13 +38,16 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
   const keys = new Map(sheets.map((one) => [one, keysOf(one)]));
   return sheets.flatMap((from) => {
     const targets = sheets.filter((to) => to !== from && !areParallel(from.sheet, to.sheet));
+    const keysIn = (to: ProfiledSheetRoles): ColumnProfile[] =>
+      (keys.get(to) ?? []).filter((key, _, all) => !isKeyOfOthers(key, to.sheet, all));
     const found = from.sheet.columns
       .filter((column) => !isShut(from, column))
       .flatMap((column) => {
-        const ways = targets.flatMap((to) => (keys.get(to) ?? []).flatMap((key) => relation(from, column, to, key)));
+        const ways = targets.flatMap((to) => keysIn(to).flatMap((key) => relation(from, column, to, key)));
         return ways.toSorted((one, other) => strength(other) - strength(one)).slice(0, 1);
       });
-    return [...found.filter((one) => one.key === bestKey(found, one.to)), ...toItself(from)];
+    const byBestKey = found.filter((one) => one.key === bestKey(found, one.to));
+    return [...byBestKey.filter((one) => !isOfNamed(one, byBestKey)), ...toItself(from)];
   });
 }
 
@@ -103,6 +106,13 @@ function relation(
   return evidence && (!isAnotherList || isOneEach) ? [{ from, column, to, key, evidence }] : [];
 }
 
+/** The key of another table that each row has once, behind a key of its own: the address of each customer. */
+const isKeyOfOthers = (key: ColumnProfile, sheet: SheetProfile, keys: readonly ColumnProfile[]): boolean => {
+  const [own] = sheet.columns;
+  const isBehind = own !== undefined && own !== key && keys.includes(own) && namesKey(own.name);
+  return isBehind && namesKey(key.name) && !isOfTable(key, sheet);
+};
+
 /** `TerritoryID` of Territories. */
 const isOfTable = ({ name }: ColumnProfile, { title }: SheetProfile): boolean =>
   bareHeading(name).some((word) => wordsIn(title).some((one) => isSameWord(word, one)));
@@ -117,6 +127,10 @@ const strength = ({ evidence, to, key }: SheetRelation): number =>
 /** The key by which a table names another: the one with the best evidence. */
 const bestKey = (found: readonly SheetRelation[], to: ProfiledSheetRoles): ColumnProfile | undefined =>
   found.filter((one) => one.to === to).toSorted((one, other) => strength(other) - strength(one))[0]?.key;
+
+/** Where a heading says which column names a table, another that only has some of the same values is none. */
+const isOfNamed = ({ to, evidence }: SheetRelation, found: readonly SheetRelation[]): boolean =>
+  evidence.heading === null && found.some((one) => one.to === to && one.evidence.heading !== null);
 
 /** One list a year, one a branch: they have the same columns, and no rows of each other. */
 function areParallel(one: SheetProfile, other: SheetProfile): boolean {

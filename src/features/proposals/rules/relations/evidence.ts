@@ -49,6 +49,8 @@ export function evidenceOf(from: Side, to: Side): RelationEvidence | null {
   // Different values all through are another list of the same, unless all of them are keys.
   const isEachOnce = from.column.keys !== undefined || from.column.distinct >= from.column.filled * leastContained;
   const isNumber = from.column.type === 'number';
+  // Small numbers are in every list that counts from one: only a heading that says which number it is tells them apart.
+  if (isNumber && isDense(to.column) && !namesNumberOf(from, to)) return null;
   if (heading && !isEachOnce) return contained >= leastWithHeading[isNumber ? 'number' : 'text'] ? evidence : null;
   if (contained < leastContained) return null;
   if (heading) return evidence;
@@ -117,6 +119,36 @@ function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEv
   if (!subject || isPlural || (isOwnName && isNumber)) return null;
   if (bare.some((word) => isSameWord(word, subject))) return 'table';
   return namesKey(column.name) && namesStaff(bare, subject) ? 'table' : null;
+}
+
+/** The keys between the smallest and the largest, of all whole numbers there: more, and any small number is one of them. */
+const mostOfRange = 0.2;
+function isDense({ type, minimum, maximum, distinct }: ColumnProfile): boolean {
+  return type !== 'number' || minimum === null || maximum === null || distinct > (maximum - minimum + 1) * mostOfRange;
+}
+
+/** What stands between the name of a table and what its rows do there: `ShipVia`. */
+const links: ReadonlySet<string> = new Set([
+  'via',
+  'by',
+  'to',
+  'from',
+  'for',
+  'with',
+  'in',
+  'at',
+  'on',
+  'par',
+  'por',
+  'von',
+]);
+
+/** Whether a heading is one of numbers that name rows, or says nothing else than what they are rows of: no `Product weight`. */
+function namesNumberOf({ column }: Side, to: Side): boolean {
+  if (namesKey(column.name) || namesIdentifier(column.name)) return true;
+  const own = [...wordsIn(to.sheet.title), ...(namesKey(to.column.name) ? bareHeading(to.column.name) : [])];
+  const bare = bareHeading(column.name).filter((word) => !links.has(word) && !/^\d+$/.test(word));
+  return bare.length > 0 && bare.every((word) => own.some((one) => isSameWord(word, one)));
 }
 
 const areSameWords = (some: readonly string[], others: readonly string[]): boolean =>
