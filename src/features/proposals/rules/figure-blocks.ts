@@ -210,7 +210,7 @@ const isMostlyUnanswered = ({ samples, commonest, filled }: ColumnProfile): bool
   commonest * 3 > filled && samples.some((value) => unanswered.test(String(value).trim()));
 
 /** Numbers and amounts among texts are values, and no groups. */
-export const areNumbers = ({ type, samples }: ColumnProfile): boolean =>
+const areNumbers = ({ type, samples }: ColumnProfile): boolean =>
   type === 'text' &&
   samples.filter((value) => /^[-+]?\s?\p{Sc}?\s?\d[\d.,\s]*(?:\p{Sc}|%|[A-Z]{3})?$/u.test(String(value))).length * 3 >
     samples.length;

@@ -1,17 +1,15 @@
-import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { LayoutId } from './choice.ts';
-import { isLopsided } from './column-roles.ts';
-import { areNumbers, chartBlocks, scorecardBlock } from './figure-blocks.ts';
+import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
 import { heroBlock, type PlannedPage } from './frame-blocks.ts';
 import type { LaidSheet } from './layouts/layout.ts';
 import { hasTablePage, homeBlocks, rowBlocks } from './layouts/layouts.ts';
-import { filled, listed, phrasesOf } from './layouts/phrases.ts';
+import { phrasesOf } from './layouts/phrases.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
-import { columnWithin, isNeutral, isQuestion } from './wording.ts';
+import { isNeutral } from './wording.ts';
 
 export interface SheetPage extends PlannedPage, ProfiledSheetRoles {
   /** The page of one row; null where there is none. */
@@ -25,6 +23,8 @@ export interface MadeOf {
   name: string;
   /** What stands large on the home page. */
   title: string;
+  /** '' where the sheet says no more than its title. */
+  subtitle: string;
   main: ProfiledSheetRoles;
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
@@ -151,30 +151,7 @@ export function withDetails(block: StoredBlock, { details, sheet }: SheetPage): 
   return { ...block, item_buttons: [button] };
 }
 
-/** One group alone is no table of contents. */
-const leastWays = 2;
-const mostWays = 3;
-
-/** The title of the app, and by what its rows are found, in the words of the sheet. Figures would not follow the rows. */
+/** The title of the app, and what is written below it in the sheet. */
 function welcome(made: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
-  return heroBlock({ title: made.title, subtitle: waysInto(made.main), buttons });
-}
-
-/** `By region, item and sales rep`; '' where nothing groups the rows, or the language would decline the names. */
-export function waysInto({ sheet, roles }: ProfiledSheetRoles): string {
-  const phrases = phrasesOf(sheet);
-  const groups = roles.categories.filter(
-    (one) =>
-      roles.meaningOf(one) !== 'yes or no' &&
-      !isQuestion(one.name) &&
-      !isLopsided(one) &&
-      !isUnnamed(one) &&
-      !areNumbers(one) &&
-      // Headings of two rows are too long for a sentence.
-      !one.name.includes(' – '),
-  );
-  if (groups.length < leastWays || ['survey answers', 'timetable'].includes(roles.kind)) return '';
-  const names = groups.slice(0, mostWays).map(({ name }) => columnWithin(name, phrases));
-  if (phrases.by === '') return '';
-  return filled(phrases.by, { list: listed(names, phrases) });
+  return heroBlock({ title: made.title, subtitle: made.subtitle, buttons });
 }

@@ -15,13 +15,13 @@ import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { isOpenPage, withoutClosedForms } from './open-pages.ts';
-import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto, withDetails } from './lay-pages.ts';
+import { type LaidPage, type MadeOf, pagesBy, type SheetPage, withDetails } from './lay-pages.ts';
 import { english, phrasesOf, speakAs } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
-import { titleAbove } from './layouts/opening.ts';
+import { subtitleAbove, titleAbove } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
@@ -70,9 +70,12 @@ export function proposeApp(input: {
   for (const page of recordPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
+  const title = titleAbove(main.sheet, input.workbookName) ?? name;
   const made: MadeOf = {
     name,
-    title: titleAbove(main.sheet, input.workbookName) ?? name,
+    title,
+    // What is written above a list of people may name some.
+    subtitle: main.roles.isPrivate ? '' : subtitleAbove(main.sheet, title),
     main,
     strangersAdd: choice.strangers_add === true,
     sheetPages,
@@ -98,7 +101,7 @@ export function proposeApp(input: {
     page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations).map(withWayOn) })] : [],
   );
   const { language } = phrasesOf(main.sheet);
-  return { name, ...withPages({ ...look, language }, waysInto(main), laid, { ...opening, details }) };
+  return { name, ...withPages({ ...look, language }, made.subtitle, laid, { ...opening, details }) };
 }
 
 /** The chosen palette, or the one that suits what the app is for. */

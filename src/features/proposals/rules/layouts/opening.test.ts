@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { proposeApp } from '../propose-app.ts';
-import { type TitledSheet, titleAbove } from './opening.ts';
+import { subtitleAbove, type TitledSheet, titleAbove } from './opening.ts';
 
 async function read(title: string, header: string, count: number, row: (at: number) => string): Promise<TitledSheet> {
   const csv = [header, ...Array.from({ length: count }, (_, at) => row(at))].join('\n');
@@ -21,6 +21,21 @@ test.each<[string, string[][], string | null]>([
   ['no sentence', [['Please fill in all of the yellow cells below and send it back.']], null],
 ])('a title above a table is taken: %s', (_what, above, expected) => {
   expect(titleAbove({ ...empty, above }, 'price_list_v2')).toBe(expected);
+});
+
+test.each<[string, string[], string]>([
+  [
+    'what the sheet says below its title',
+    ['Price list', 'Care for dogs and cats, valid for all branches'],
+    'Care for dogs and cats, valid for all branches',
+  ],
+  ['nothing, where it has a title alone', ['Price list'], ''],
+  ['no address', ['Price list', '75002 Paris, rue du Port 1'], ''],
+  ['no label', ['Price list', 'Valid until: 3 May of this year'], ''],
+  ['not the title in other letters', ['Price list', 'PRICE LIST PRICE'], ''],
+  ['not what stands above it', ['The best shop in town', 'Price list'], ''],
+])('below the title is %s', (_what, lines, expected) => {
+  expect(subtitleAbove({ ...empty, above: lines.map((line) => [line, '']) }, 'Price list')).toBe(expected);
 });
 
 test('the title of the home page is that of the sheet, and else the name of the workbook', async () => {

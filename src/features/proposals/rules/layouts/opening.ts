@@ -14,14 +14,41 @@ const mostWords = 10;
  * The title that was written above a table: a text alone in its row, that is no label, no date and no address. Of several
  * the one that says what the sheet or its workbook is called, since the first may be the name of a company.
  */
-export function titleAbove({ above = [], title }: TitledSheet, workbookName: string): string | null {
-  const candidates = above
-    .map((row) => row.filter((text) => text.trim() !== ''))
-    .flatMap((row) => (row.length === 1 && row[0] !== undefined && isTitle(row[0].trim()) ? [row[0].trim()] : []));
+export function titleAbove(sheet: TitledSheet, workbookName: string): string | null {
+  const { title } = sheet;
+  const candidates = linesAbove(sheet).filter(isTitle);
   const named = wordsIn(`${title} ${workbookName}`);
   const best = candidates.find((text) => wordsIn(text).some((word) => named.includes(word))) ?? candidates[0];
   return best === undefined ? null : calm(best);
 }
+
+/** Texts that are alone in their rows. */
+const linesAbove = ({ above = [] }: TitledSheet): string[] =>
+  above.flatMap((row) => {
+    const [first, ...others] = row.map((text) => text.trim()).filter((text) => text !== '');
+    return first !== undefined && others.length === 0 ? [first] : [];
+  });
+
+const longestSubtitle = 140;
+const leastWords = 3;
+
+/** What is written below the title of a table: a line of words that says more of it than the title. '' where nothing does. */
+export function subtitleAbove(sheet: TitledSheet, title: string): string {
+  const lines = linesAbove(sheet);
+  const at = lines.findIndex((line) => calm(line) === title);
+  const said = wordsIn(title);
+  const found = lines
+    .slice(at + 1)
+    .find((line) => at >= 0 && isSentence(line) && wordsIn(line).some((word) => !said.includes(word)));
+  return found === undefined ? '' : calm(found);
+}
+
+/** Words, and no label, address, telephone or note to who fills the sheet in. */
+const isSentence = (text: string): boolean =>
+  text.length <= longestSubtitle &&
+  (text.split(/\s+/).length >= leastWords || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{6}/u.test(text)) &&
+  (text.match(/\p{L}/gu)?.length ?? 0) * 4 >= text.length * 3 &&
+  !/[:：=@*|]|\/\/|\d{5}|^\(|^(?:please|note|see|tel|contact)\b/i.test(text);
 
 const isTitle = (text: string): boolean =>
   text.length <= longestTitle &&

@@ -15,7 +15,7 @@ const leastEnglish = 0.4;
 export const english: Phrases = { ...data.phrases.en, language: 'en' };
 
 /** Of an unknown language a sentence with its headings would be in two: signs stand for the words. */
-const signs = { total: 'Σ {name}', average: 'Ø {name}', overTime: '{name}', grouped: '{name} / {group}', by: '' };
+const signs = { total: 'Σ {name}', average: 'Ø {name}', overTime: '{name}', grouped: '{name} / {group}' };
 
 /** Those of English where a language has none. A sheet of a workbook that was read has that of its workbook. (speakAs) */
 export function phrasesOf(sheet: SheetProfile): Phrases {
@@ -65,13 +65,9 @@ function phrasesIn(language: string | null, sheet: SheetProfile): Phrases {
   // English is also what nothing is known of.
   const isPlain = shareIn('en', headings) < leastEnglish;
   const isForeign = isPlain && headings.some((name) => /(?!\p{ASCII})\p{L}/u.test(name));
-  return { ...english, ...(isPlain && { by: '' }), ...(isForeign && signs) };
+  return { ...english, ...(isForeign && signs) };
 }
 
 /** A phrase with its gaps filled. */
 export const filled = (phrase: string, parts: Readonly<Record<string, string>>): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '');
-
-/** `region, item and sales rep`. */
-export const listed = (parts: readonly string[], { language }: Phrases): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
