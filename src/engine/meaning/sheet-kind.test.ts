@@ -108,3 +108,34 @@ test.each<[string, SheetKind]>([
   const sheet = profileOf({ ...(await readOneSheet('x.csv', csv.join('\n'))), title });
   expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe(kind);
 });
+
+const meaningsIn = async (csv: string) => {
+  const sheet = profileOf({ ...(await readOneSheet('x.csv', csv)), title: 'Sheet1' });
+  const meanings = meaningsOf(sheet);
+  const isOpen = proposeApp({ workbookName: 'x', sheets: [sheet] }).pages[0]?.is_public;
+  return { kind: kindOfSheet(sheet, meanings), isOpen, meanings: sheet.columns.map(({ id }) => meanings.get(id)) };
+};
+const rows = (count: number, row: (at: number) => string): string =>
+  Array.from({ length: count }, (_, at) => row(at)).join('\n');
+
+test('rooms of which few have a guest, and books with their authors, are no people', async () => {
+  const guests = ['Ann,Lee', 'Bo,Ek'];
+  const rooms = await meaningsIn(
+    `Room,Type,First name,Last name\n${rows(20, (at) => `${101 + at},Suite,${guests[at] ?? ','}`)}`,
+  );
+  expect(rooms.kind).not.toBe('people');
+  // Who sleeps there is no less private.
+  expect(rooms.isOpen).toBe(false);
+  const authors = ['Ann Lee', 'Bo Ek', 'Cy Roe', 'Di Fox'];
+  const books = await meaningsIn(
+    `Author (surname, name),Title,Year\n${rows(12, (at) => `${authors[at % 4]},The sea ${at},${1990 + at}`)}`,
+  );
+  expect(books.kind).not.toBe('people');
+});
+
+test('from one time to another is no telephone', async () => {
+  const times = ['07.15 - 08.00', '08.00 - 08.45', '20:00 – 23:30', '9.00-10.30'];
+  const { meanings } = await meaningsIn(`Lesson,Monday\n${rows(8, (at) => `L${at},${times[at % 4]}`)}`);
+  expect(meanings[1]).not.toMatchObject({ meaning: 'phone' });
+  expect(meanings[1]?.isPersonal).toBe(false);
+});

@@ -26,6 +26,8 @@ export const sheetKinds = [
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
+const leastTitled = 0.3;
+
 /** The first kind that fits: those that ask for more are first. */
 export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
   const has = (...requested: Meaning[]): boolean =>
@@ -34,7 +36,10 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     const words = [sheet.title, ...sheet.columns.map(({ name }) => name)].flatMap(wordsOf);
     return requested.some((word) => words.includes(word) || words.includes(`${word}s`));
   };
-  const hasTitle = [...meanings.values()].some(({ meaning }) => meaning === 'title');
+  // What hardly a row has names none: most rooms have no guest.
+  const hasTitle = sheet.columns.some(
+    ({ id, filled }) => meanings.get(id)?.meaning === 'title' && filled >= sheet.rows * leastTitled,
+  );
   const hasNames = sheet.columns.some(({ id, distinct, filled }) => {
     // Of many rows it is only known that there are many names.
     const least = filled < 4 * distinctLimit ? Math.min(filled * 0.95, distinctLimit) : filled;
@@ -71,7 +76,7 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match', 'holiday')))
   )
     return 'events';
-  if (arePeople(sheet) && hasTitle) return 'people';
+  if (arePeople(sheet) && hasTitle && !areWorks(columns)) return 'people';
   if ((has('latitude') && has('longitude')) || (has('address') && hasTitle)) return 'places';
   if (isBudget(sheet, meanings)) return 'budget';
   if (has('stock') && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
@@ -87,6 +92,12 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (isStory && hasTitle && (has('long text') || named('milestone', 'history', 'timeline'))) return 'milestones';
   return 'list';
 }
+
+const makers = new Set(['author', 'artist', 'composer', 'director', 'writer', 'singer', 'band']);
+
+/** Books, films and records, which have a title beside who made them. */
+const areWorks = (columns: readonly (readonly string[])[]): boolean =>
+  columns.some((own) => own.some((word) => makers.has(word))) && columns.some((own) => own.includes('title'));
 
 /** Nothing but numbers, one line for each year or time. */
 function isSeries({ columns, rows }: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): boolean {

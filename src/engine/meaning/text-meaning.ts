@@ -7,6 +7,9 @@ import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
 import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
 
+/** Two times of a day. */
+const timeRange = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s*[-–—]\s*(?:[01]?\d|2[0-4])[.:][0-5]\d$/;
+
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 const titleWords = words(`
@@ -118,7 +121,9 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
       facts.share(/^(?=(?:.*\d){7})\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/) > 0.8 &&
       facts.share(/[\s().+-]/) > 0.5 &&
-      facts.share(/^\d{4}-\d{2}/) < 0.2
+      facts.share(/^\d{4}-\d{2}/) < 0.2 &&
+      // From 07.15 to 08.00.
+      facts.share(timeRange) < 0.2
     );
   }
 

@@ -54,6 +54,8 @@ export interface ProposedFigure {
 }
 
 const mostCategoryValues = 24;
+/** What fewer rows have names none of them. */
+const leastTitled = 0.3;
 /** The share of rows that a column has values for, from which on its importance alone ranks it. */
 const mostlyFilled = 0.6;
 /** By importance for a reader. */
@@ -180,7 +182,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const first = (...requested: Meaning[]): ColumnProfile | null =>
     requested.flatMap((meaning) => shown.find((column) => isUsed(column, meaning)) ?? [])[0] ?? null;
   // What is the same in all rows names none of them.
-  const isTelling = (column: ColumnProfile | null): boolean => column !== null && !isConstant(column, sheet);
+  const isTelling = (column: ColumnProfile | null): boolean =>
+    column !== null && !isConstant(column, sheet) && column.filled >= sheet.rows * leastTitled;
   const called = first('title');
   const named = isTelling(called)
     ? called
@@ -219,6 +222,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     if (meaning === 'average') return [{ column, function: 'average' }];
     // What is there at a time is summed over things, never over time.
     if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
+    // Hours and lengths add up over what was done, and not over kinds of things that have them.
+    if (meaning === 'measure' && !overTime && guessed === 'list' && title !== null && areEachOnce(title)) return [];
     return meaning === 'amount' || meaning === 'count' || meaning === 'measure' ? [{ column, function: 'sum' }] : [];
   });
   return {
@@ -284,6 +289,8 @@ function weightOf({ column, function: how }: ProposedFigure): number {
   if (how === 'sum') return words.includes('total') ? 0 : 1;
   return words.some((word) => ['price', 'cost', 'rating', 'score'].includes(word)) ? 2 : 3;
 }
+
+const areEachOnce = ({ distinct, filled }: ColumnProfile): boolean => distinct >= Math.min(filled, distinctLimit);
 
 /** A percentage that is written as a fraction would be shown as 0. */
 const isShare = ({ name, type, minimum, maximum }: ColumnProfile): boolean =>

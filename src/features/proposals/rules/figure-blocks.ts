@@ -193,7 +193,10 @@ const mayGroup = (column: ColumnProfile): boolean =>
 
 /** The rows beside the largest group are enough for two or more in each of the others. */
 const isOfSome = ({ filled, distinct, commonest }: ColumnProfile): boolean =>
-  filled - commonest >= (distinct - 1) * leastInGroup && filled >= distinct * leastInGroup;
+  // Of every group as many: the bars would say nothing.
+  commonest * distinct > filled &&
+  filled - commonest >= (distinct - 1) * leastInGroup &&
+  filled >= distinct * leastInGroup;
 
 /** Names of people; Chad and Jordan are countries, too. */
 const areNames = (column: ColumnProfile, { meaningOf }: ColumnRoles): boolean =>

@@ -18,7 +18,13 @@ import { isOpenPage, withoutClosedForms } from './open-pages.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage, withDetails } from './lay-pages.ts';
 import { english, phrasesOf, speakAs } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
-import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
+import {
+  areParallel,
+  isJoinTable,
+  type ProfiledSheetRoles,
+  type SheetRelation,
+  relationsAmong,
+} from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
 import { subtitleAbove, titleAbove } from './layouts/opening.ts';
@@ -149,7 +155,11 @@ export function mainOf(
     (isSurrounding(one.sheet) ? ofSurroundings : 1) *
     (isNamelessPart(one, relations) ? ofParts : 1);
   const among = [named, things, sheets].find((some) => some.length > 0) ?? [];
-  return among.toSorted((one, other) => value(other) - value(one))[0];
+  const best = among.toSorted((one, other) => value(other) - value(one))[0];
+  // One sheet a month, one a branch: they begin with the first.
+  const isAlike = (one: ProfiledSheetRoles): boolean =>
+    best !== undefined && areParallel(one.sheet, best.sheet) && one.sheet.rows * 2 >= best.sheet.rows;
+  return named.length > 0 ? best : (among.find(isAlike) ?? best);
 }
 const leastOfMain = 3;
 /** What other sheets name is before one of the same size that none does. */

@@ -133,7 +133,7 @@ const isOfNamed = ({ to, evidence }: SheetRelation, found: readonly SheetRelatio
   evidence.heading === null && found.some((one) => one.to === to && one.evidence.heading !== null);
 
 /** One list a year, one a branch: they have the same columns, and no rows of each other. */
-function areParallel(one: SheetProfile, other: SheetProfile): boolean {
+export function areParallel(one: SheetProfile, other: SheetProfile): boolean {
   const headings = (sheet: SheetProfile): Set<string> =>
     new Set(sheet.columns.map(({ name }) => wordsIn(name).join(' ')));
   const [own, others] = [headings(one), headings(other)];

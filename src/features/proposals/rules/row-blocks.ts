@@ -300,7 +300,7 @@ export function tableBlock(
   const lead = leadingFigures(sheet, roles).filter((column) => telling.includes(column));
   const byUse = [...telling.slice(0, 1), ...lead, ...newestFirst(sheet, telling)];
   const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
-  const others = telling.filter((column) => isUnnamed(column));
+  const others = telling.filter((column) => isUnnamed(column) && !isRunningNumber(column));
   // Headings that nobody wrote say nothing, unless there is little else.
   const inTurn = [
     ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)],

@@ -59,6 +59,15 @@ test.each([
   },
 );
 
+test('of sheets that are alike the first is the main one, and Japanese is told by its cells', async () => {
+  const month = (title: string, count: number) =>
+    read(title, 'Week,Lesson,Room', count, (at) => `${at},L ${at},R${at % 3}`);
+  const [may, june] = [await month('May', 20), await month('June', 24)];
+  expect(proposeApp({ workbookName: 'Lessons', sheets: [may, june] }).pages[0]?.page_name).toBe('May');
+  const rota = await read('Sheet1', '１日,２日,３日', 9, (at) => `ボタン${at},土,${at}`);
+  expect(proposeApp({ workbookName: '予定表', sheets: [rota] }).settings.language).toBe('日本語');
+});
+
 test('cells tell the language where headings do not', async () => {
   const value = (at: number) => ['caja de la cocina', 'luz del baño', 'mesa de la sala'][at % 3];
   const sheet = await read('Sheet1', 'x,y', 12, (at) => `${value(at)} ${at},${at}`);

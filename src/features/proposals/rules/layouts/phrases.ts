@@ -37,7 +37,12 @@ export function speakAs(sheets: readonly SheetProfile[], workbookName: string): 
   for (const [at, sheet] of sheets.entries()) {
     const [headings, values, title] = texts[at] ?? textsOf(sheet);
     // What a few cells say is less than what the workbook is written in.
-    const own = knownLanguageOf(headings) ?? shared ?? knownLanguageOf([...headings, workbookName], values, title);
+    const byHeadings = knownLanguageOf(headings);
+    // Japanese headings may be in characters that Chinese has, too.
+    const own =
+      (byHeadings === 'zh' ? knownLanguageOf(headings, values) : byHeadings) ??
+      shared ??
+      knownLanguageOf([...headings, workbookName], values, title);
     found.set(sheet, phrasesIn(own, sheet));
   }
 }

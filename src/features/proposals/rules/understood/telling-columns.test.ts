@@ -63,7 +63,8 @@ test.each([
   ['mostly no answer', (at: number) => (at % 2 ? 'n/a' : ['Elm', 'Ash', 'Oak'][at % 3]), 0],
   ['amounts as texts', (at: number) => `${[10, 20, 30][at % 3]} €`, 0],
   ['names of people', (at: number) => ['Anna Berg', 'Peter Lang', 'Maria Lopez'][at % 3], 0],
-  ['three groups', (at: number) => ['Oak', 'Elm', 'Ash'][at % 3], 1],
+  ['as many in each group', (at: number) => ['Oak', 'Elm', 'Ash'][at % 3], 0],
+  ['three groups', (at: number) => ['Oak', 'Oak', 'Elm', 'Ash'][at % 4], 1],
 ])('rows are counted in a chart only where it says something: %s', async (_what, value, charts) => {
   const blocks = await blocksOf('Trees', 'Tree,Sort', 36, (at) => `Tree ${at},${value(at)}`);
   expect(blocks.filter(({ type }) => type === 'chart')).toHaveLength(charts);
@@ -85,4 +86,13 @@ test('of wide texts so many are shown that the price is in sight', async () => {
   );
   expect(shown(blocks)).toContain('price');
   expect(shown(blocks)).toHaveLength(5);
+});
+
+test('numbers of lines that nobody named are not shown, and lengths of kinds of things not added up', async () => {
+  const list = await blocksOf('Toppings', ',Topping,Price', 12, (at) => `${at + 1},Topping ${at},${(at % 5) + 1}`);
+  expect(shown(list)).toEqual(['topping', 'price']);
+  const kinds = await blocksOf('Bikes', 'Bike,Hours,Brake', 9, (at) => `Bike ${at},${at + 2}.5,B${at % 4}`);
+  expect(
+    kinds.filter(({ type }) => ['scorecard', 'chart'].includes(type)).flatMap(({ axis }) => axis),
+  ).not.toContainEqual(expect.objectContaining({ function: 'sum' }));
 });

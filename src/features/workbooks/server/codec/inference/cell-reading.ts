@@ -11,7 +11,7 @@ export type CellReading =
     }
   | { kind: 'number'; match: NumberMatch; rounded: boolean }
   | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
-  | { kind: 'true_number'; format: string; isWhole: boolean; isMonth: boolean }
+  | { kind: 'true_number'; format: string; isWhole: boolean; isMonth: boolean; isYear: boolean }
   | { kind: 'true_date' | 'true_time'; format: string }
   | { kind: 'true_datetime'; format: string; isDay: boolean };
 
@@ -84,8 +84,9 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
   const readNumber = (value: unknown, format: string): CellReading => {
     const isWhole = Number.isInteger(value);
     const isMonth = isWhole && isMonthNumber(value as number);
-    const key = `${isMonth ? 'm' : isWhole ? 'w' : 'n'}|${format}`;
-    return share(key, () => ({ kind: 'true_number', format, isWhole, isMonth }));
+    const isYear = isWhole && (value as number) >= 1800 && (value as number) <= 2100;
+    const key = `${isMonth ? 'm' : isYear ? 'y' : isWhole ? 'w' : 'n'}|${format}`;
+    return share(key, () => ({ kind: 'true_number', format, isWhole, isMonth, isYear }));
   };
 
   const readRich = (cell: RichCell): CellReading => {

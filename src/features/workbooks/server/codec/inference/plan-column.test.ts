@@ -68,6 +68,19 @@ test('numbers that are all a year and a month have no separators either, amounts
   expect(columns.map(({ format }) => format)).toEqual(['0', undefined]);
 });
 
+test('years have no separators, whatever their heading', async () => {
+  const table = [
+    ['Sold in', 'Pages'],
+    [1982, 1204],
+    [1990, 310],
+    [1955, 1999],
+    [2003, 220],
+  ];
+  const book = spreadsheets.utils.book_new(spreadsheets.utils.aoa_to_sheet(table));
+  const { columns } = await readOneSheet('a.xlsx', spreadsheets.write(book, { type: 'buffer' }) as Buffer);
+  expect(columns.map(({ format }) => format)).toEqual(['0', undefined]);
+});
+
 const moments = (hours: (month: number) => number): string[] =>
   Array.from(
     { length: 12 },

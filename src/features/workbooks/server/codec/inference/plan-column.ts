@@ -19,7 +19,7 @@ import type { CellReading } from './cell-reading.ts';
 /** At most so many cells may fall outside their column's type, and at most one in twenty. */
 const maxInvalidValues = 1_000;
 const leastShare = 0.95;
-/** Fewer numbers may look like months by chance. */
+/** Fewer numbers may look like months or years by chance. */
 const leastMonths = 4;
 const codeNames = /\b(?:phone|telephone|mobile|fax|whatsapp|zip|zip ?code|postal ?code|postcode|plz)\b/i;
 export function planColumn(name: string, readings: ColumnReadings, hints: SheetHints): ColumnPlan {
@@ -47,9 +47,11 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
 /** Whether numbers are read digit by digit, so that thousands separators would be wrong: years, accounts, articles, months. */
 function isGiven(name: string, type: ColumnType, readings: ColumnReadings): boolean {
   if (type !== 'number') return false;
-  const months = countWhere(readings, (reading) => reading.kind === 'true_number' && reading.isMonth);
-  const areMonths = months >= leastMonths && months === countWhere(readings, ({ kind }) => kind !== 'blank');
-  if (!areMonths && !isCalledByDigits(name)) return false;
+  const filled = countWhere(readings, ({ kind }) => kind !== 'blank');
+  const areAll = (which: 'isMonth' | 'isYear'): boolean =>
+    filled >= leastMonths &&
+    filled === countWhere(readings, (reading) => reading.kind === 'true_number' && reading[which]);
+  if (!areAll('isMonth') && !areAll('isYear') && !isCalledByDigits(name)) return false;
   return [...readings.keys()].every(
     (reading) =>
       reading.kind === 'blank' || isWholeNumber(reading) || (reading.kind === 'true_number' && reading.isWhole),
