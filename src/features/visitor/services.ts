@@ -177,6 +177,17 @@ export interface PageOutline {
   context: PageContext;
 }
 
+/** What the head of a page says in the place of what it says of the whole page. */
+export interface PageHead {
+  /** Before the name of the app. */
+  title?: string;
+  description?: string;
+  /** Absolute. */
+  picture?: string;
+  /** Objects of schema.org. */
+  jsonLd?: readonly object[];
+}
+
 export interface PageToRender {
   app: { id: string; name: string; settings: AppSettings };
   page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
@@ -194,6 +205,8 @@ export interface PageToRender {
   preview?: { main_href: string; label: string };
   /** For `<link rel=canonical>` and social cards. */
   url: string;
+  /** Of a page about one record. */
+  head?: PageHead;
   /** The version of its rows, so that it can be notified of changes; '' for no notices. (rules/page-version.ts) */
   version?: string;
   /** What it is in, and the words of it that scripts of some types of blocks need; absent is English. */

@@ -191,8 +191,14 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
   const isHome = context.page.href === '/';
   const name = nameOfPage(page.page);
   const called = app.settings.title || app.name;
-  const title = page.board ? titleOfBoard(page.board) : isHome ? called : `${name} · ${called}`;
-  const description = app.settings.description || t('{page} of {app}.', { page: name, app: called });
+  const { head = {} } = page;
+  const title = page.board
+    ? titleOfBoard(page.board)
+    : isHome && !head.title
+      ? called
+      : `${head.title ?? name} · ${called}`;
+  const description =
+    head.description || app.settings.description || t('{page} of {app}.', { page: head.title ?? name, app: called });
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
   const previews = page.preview ? rendererFeatures.flatMap(({ preview }) => preview ?? []) : [];
@@ -216,7 +222,7 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
   ].filter((one) => !scripts.includes(one));
   const loaded = new Set([...scripts, ...preloads]);
   const { logo, favicon, social_picture } = app.settings;
-  const image = absolute(social_picture || logo, page.url);
+  const image = head.picture || absolute(social_picture || logo, page.url);
   const icon = absolute(favicon || logo, page.url);
   return [
     '<meta charset="utf-8">',
@@ -231,11 +237,12 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     meta('property', 'og:site_name', called),
     ...(image ? [meta('property', 'og:image', image)] : []),
     `<link rel="icon" href="${escapeHtml(icon ?? letterIcon(app.name, app.settings.palette.accent))}">`,
-    meta('name', 'twitter:card', social_picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', head.picture || social_picture ? 'summary_large_image' : 'summary'),
     ...(app.settings.scheme === 'Light'
       ? []
       : [meta('name', 'color-scheme', app.settings.scheme === 'Dark' ? 'dark' : 'light dark')]),
     ...(page.editor || page.preview ? [meta('name', 'robots', 'noindex')] : []),
+    ...(head.jsonLd ?? []).map((one) => `<script type="application/ld+json">${jsonForHtml(one)}</script>`),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
     ...scripts.map((script) => `<script type="module" src="${script}"></script>`),

@@ -185,3 +185,48 @@ test('forms without a script, and calls, are about the record of the path', asyn
   const answer = await shop.ask(`/api/board/${shop.app.workbook_id}/sheet/Trips`, { headers: { referer } });
   expect(answer.status).toBe(200);
 });
+
+test('the head of a record is its own, for machines too, and holds nothing that the page hides', async () => {
+  const { short, row_id } = await rowOf('Blue Lagoon');
+  const own = `/about/blue-lagoon-${short}`;
+  const url = `http://shop.localhost:3000${own}`;
+  const html = await (await shop.ask(own)).text();
+  const head = html.slice(0, html.indexOf('</head>'));
+  expect(head).toContain('<title>Blue Lagoon · Corner Shop</title>');
+  expect(head).toContain('<meta name="description" content="About Blue Lagoon">');
+  expect(head).toContain('<meta property="og:title" content="Blue Lagoon · Corner Shop">');
+  expect(head).toContain(`<meta property="og:url" content="${url}">`);
+  expect(head).toContain('<meta name="twitter:card" content="summary">');
+  const said = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+  expect(said.map((one) => one['@type'])).toEqual(['WebPage', 'BreadcrumbList']);
+  expect(said[0]).toMatchObject({ name: 'Blue Lagoon', url, description: 'About Blue Lagoon' });
+  expect(said[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Corner Shop', item: 'http://shop.localhost:3000/' },
+      { position: 2, name: 'Blue Lagoon', item: url },
+    ],
+  });
+  expect(head).not.toMatch(/secret|Hidden/);
+  // People who signed in, editors and frames are told nothing for machines.
+  const ann = await shop.addAppUser('read');
+  for (const page of [
+    await shop.ask(own, { as: ann }),
+    await shop.ask(own, { as: shop.editor }),
+    await shop.ask(`${own}?embed=true`),
+  ])
+    expect(await page.text()).not.toContain('ld+json');
+  expect(await (await shop.ask('/about')).text()).not.toContain('ld+json');
+  const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Trips');
+  const { version } = await rowOf('Blue Lagoon');
+  const name = '</script><script>alert(1)</script>"&';
+  await shop.services.rows.edit(sheet?.id ?? '', { kind: 'anonymous' }, row_id, version, {
+    name,
+    about: '<b onload="x">',
+  });
+  const hostile = await (await shop.ask(`/about/${short}`)).text();
+  expect(hostile).not.toContain('<script>alert');
+  expect(hostile.match(/<script type="application\/ld\+json">/g)).toHaveLength(2);
+  expect(hostile).toContain(`/about/script-script-alert-1-script-${short}`);
+});

@@ -18,7 +18,15 @@ export interface RecordPage {
   holdsAddresses: boolean;
 }
 
-const known = new LRUCache<string, { found: Omit<RecordPage, 'holdsAddresses'> | null }>({ max: 20_000 });
+/** What a page says of records, whichever it is asked for. */
+export interface PageFacts {
+  page_id: string;
+  record: Omit<RecordPage, 'holdsAddresses'> | null;
+  /** Ids of the pages about one row that lists on it lead to. */
+  leads: readonly string[];
+}
+
+const known = new LRUCache<string, { facts: PageFacts | null }>({ max: 20_000 });
 
 /** Whether a block shows, or compares with, the record that the page's address names. */
 export const readsRecord = ({ definition, config }: PageBlock): boolean =>
@@ -44,22 +52,54 @@ export function recordPageOf(page: FullPageRecord): Omit<RecordPage, 'holdsAddre
   return { page_id: page.page_id, sheet_title: best?.sheet_title ?? '', about: best?.about ?? null };
 }
 
-/** Of the pages of an app, by id: read once for each of their revisions. */
-export async function findRecordPage(
+/** Pages about one row that a list leads to: with the buttons of its rows, or their names. */
+export const leadsOfList = (block: PageBlock): string[] => {
+  const asked = Object.values(block.definition.requests(block.config));
+  const opens = asked.flatMap((one) => (one.shape === 'rows' && !one.record ? (one.opens ?? []) : []));
+  const isList = asked.some((one) => one.shape === 'rows' && !one.record);
+  const buttons = isList ? block.config.item_buttons.map((button) => button.open_detail_page) : [];
+  return [...new Set([...buttons, ...opens])].filter((id) => id !== '');
+};
+
+interface AppPages {
+  app: AppRecord;
+  appVersion: AppVersion;
+  pages: readonly PageRecord[];
+}
+
+/** Read once for each revision of a page; null without such a page. */
+export async function findPageFacts(
   page_id: string,
-  { app, appVersion, pages }: { app: AppRecord; appVersion: AppVersion; pages: readonly PageRecord[] },
+  { app, appVersion, pages }: AppPages,
   services: { pages: Pages },
-): Promise<RecordPage | null> {
+): Promise<PageFacts | null> {
   const listed = pages.find((one) => one.page_id === page_id);
   if (!listed) return null;
   const key = `${page_id} ${appVersion} ${listed.revision}`;
-  let reading = known.get(key);
-  if (!reading) {
-    const page = await services.pages.of(app, appVersion).byId(page_id);
-    reading = { found: page && recordPageOf(page) };
-    known.set(key, reading);
-  }
-  return reading.found && { ...reading.found, holdsAddresses: holdsAddresses(app, listed) };
+  const before = known.get(key);
+  if (before) return before.facts;
+  const page = await services.pages.of(app, appVersion).byId(page_id);
+  const facts = page && {
+    page_id,
+    record: recordPageOf(page),
+    leads: page.document.blocks.flatMap((stored) => {
+      const block = readBlockOfVisitors(stored);
+      return block && block.gaps.length === 0 ? leadsOfList(block) : [];
+    }),
+  };
+  known.set(key, { facts });
+  return facts;
+}
+
+/** A page of an app about one row, by its id. */
+export async function findRecordPage(
+  page_id: string,
+  around: AppPages,
+  services: { pages: Pages },
+): Promise<RecordPage | null> {
+  const facts = await findPageFacts(page_id, around, services);
+  const listed = around.pages.find((one) => one.page_id === page_id);
+  return facts?.record && listed ? { ...facts.record, holdsAddresses: holdsAddresses(around.app, listed) } : null;
 }
 
 /** The home page is at `/`, where addresses of other pages are; a board is at an address of the main host. */

@@ -7,12 +7,14 @@ import { originOf } from '#platform/http/host.ts';
 import type { Visit } from '../access/open-visit.ts';
 import { charactersInStep, type PackedPage, wholePageSteps } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '#features/apps/services.ts';
-import type { PageOutline, PageToRender } from '../../services.ts';
+import type { PageHead, PageOutline, PageToRender } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
 import type { RenderedInThread, OutlineToRender } from '../rendering/render-task.ts';
 import { NotRenderedInThread } from '../rendering/render-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
+import { crumbsTo } from '../records/head/crumbs.ts';
+import { recordHead } from '../records/head/record-head.ts';
 import type { VisitedRecord } from '../records/visited-record.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
@@ -78,8 +80,10 @@ export async function renderPage(
   stopIfUnwanted(currentCaller().signal);
   const { blocks, measured, passing, isFinished } = prepared;
   const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
+  const shown = pageToRender(input, view, prepared, services);
   const toRender: PageToRender = {
-    ...pageToRender(input, view, prepared, services),
+    ...shown,
+    ...(await headOfPage(input, shown, services)),
     onRendered(id, html, data) {
       const cost = costs.get(id);
       if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
@@ -189,6 +193,20 @@ function pageToRender(
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(notice && { notice }),
   };
+}
+
+/** Of the record that the address names. Machines are told of it where they may come, and as what strangers see. */
+async function headOfPage(
+  { visit, page, record, plan }: Pick<PageRequest, 'visit' | 'page' | 'record' | 'plan'>,
+  { blocks, url, language }: PageToRender,
+  services: Services,
+): Promise<{ head?: PageHead }> {
+  if (!record || record.end === '') return {};
+  const { app, viewer } = visit;
+  const isForMachines = viewer.kind === 'anonymous' && visit.mode === 'page' && plan !== undefined;
+  const crumbs = isForMachines ? await crumbsTo(page, { ...visit, pages: plan.pages, url }, services) : null;
+  const head = recordHead(blocks, { app, page, url, language: language?.whole, crumbs });
+  return head ? { head } : {};
 }
 
 function editorOf(app: AppRecord, { environment }: Pick<Services, 'environment'>) {
