@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { createDomains } from './server/create-domains.ts';
+import { prepareDomains } from './server/prepare-domains.ts';
 import { routes } from './server/routes.ts';
 import { listenWithTls } from './server/tls-listener.ts';
 
@@ -18,6 +19,7 @@ export const domains: Feature = {
     apps_own_host_key: { path: 'host', message: 'Another app has this domain.' },
   },
   foreignHost: (asked, services) => services.domains.open(asked),
+  prepare: prepareDomains,
   listen: listenWithTls,
   async whyAppStays({ id }, within) {
     const own = await within.selectFrom('domains').select('host').where('app_id', '=', id).executeTakeFirst();

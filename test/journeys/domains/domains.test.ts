@@ -1,5 +1,6 @@
 /** An app at a domain of its own, by requests: from the records that are missing until the domain is removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareDomains } from '#features/domains/server/prepare-domains.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { eventually } from '../../eventually.ts';
 import { type NameServer, openNameServer } from '../../name-server.ts';
@@ -161,6 +162,14 @@ test('an app moves to its own domain when the records are right, and back when i
   expect(told).toHaveLength(2);
   names.records[host] = { A: ['192.0.2.1'] };
   expect((await look(eve)).state).toBe('live');
+
+  // Where the operator switches domains off, nobody is led to one; switched on again, it is as before.
+  await prepareDomains({ ...whole.services, environment: { ...whole.services.environment, DOMAINS: 'off' } });
+  expect((await visitor.ask(`${atSubdomain}/`)).status).toBe(200);
+  await prepareDomains(whole.services);
+  await whole.services.jobs.add('due-domains', {});
+  await whole.services.jobs.drain();
+  expect((await visitor.ask(`${atSubdomain}/`)).status).toBe(308);
 
   // Removed, all goes back.
   expect((await call(eve, 'DELETE')).domain).toBeNull();

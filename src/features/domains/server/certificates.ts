@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { X509Certificate } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#platform/services.ts';
@@ -27,6 +28,8 @@ export interface IssuedCertificate {
 const mostContexts = 1_000;
 /** Milliseconds for which a name's certificate, or that it has none, is relied on. */
 const [trust, trustInNone] = [60_000, 5_000];
+/** Milliseconds for the authority to say what it is called: people wait for it in the dialog. */
+const authorityPatience = 3_000;
 /** The usual authority takes 300 orders in three hours; names that are live already need room to be renewed. */
 const mostOrders = 250;
 const hoursOfOrders = 3;
@@ -43,11 +46,10 @@ export class Certificates {
     this.#sealer = createSealer(needs.environment);
   }
 
-  /** Names of the authority in CAA records; null where a proxy has another. Empty where it doesn't answer. */
+  /** Names of the authority in CAA records; null where a proxy has another, or it doesn't say so in time. */
   async authorities(): Promise<readonly string[] | null> {
     if (this.#needs.environment.DOMAINS !== 'acme') return null;
-    const client = await this.#open();
-    const named = await client.authorities().catch(() => []);
+    const named = await Promise.race([this.#authorities(), delay(authorityPatience, [], { ref: false })]);
     return named.length > 0 ? named : null;
   }
 
@@ -120,6 +122,11 @@ export class Certificates {
     if (!text) return null;
     const { key, chain } = JSON.parse(text) as Pair;
     return createSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' });
+  }
+
+  async #authorities(): Promise<readonly string[]> {
+    const client = await this.#open();
+    return client.authorities().catch(() => []);
   }
 
   async #open(): Promise<AcmeClient> {

@@ -59,7 +59,8 @@ export function useDomain(appId: string): DomainControl {
       isOpen = false;
     };
   }, [appId]);
-  useAgainAndAgain(state === 'waiting' || state === 'issuing' ? state : null, look);
+  const isSettled = state === 'live' && answer?.domain?.findings.length === 0;
+  useAgainAndAgain(state === undefined || isSettled ? null : state, look);
   // The address of the app may be another one now.
   const isRead = answer !== null;
   useEffect(() => {
