@@ -3,6 +3,7 @@ import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { createAutomations } from './server/create-automations.ts';
 import { routes } from './server/routes.ts';
+import { toldBesides } from './server/telling/told-besides.ts';
 import { webhookRoutes } from './server/webhooks/routes.ts';
 
 export const automations: Feature = {
@@ -17,4 +18,5 @@ export const automations: Feature = {
     ),
   },
   rowsWritten: (transaction, written, services) => services.automations.written(transaction, written),
+  tellsBesides: toldBesides,
 };

@@ -1,9 +1,10 @@
 /** The contract of the pages that viewers get. See services.ts. */
-import type { LeakReport } from './api/leaks.ts';
+import type { LeakReport, ToldBesides } from './api/leaks.ts';
 import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Steps } from '#engine/steps.ts';
+import type { Services } from '#platform/services.ts';
 import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AppSettings } from '#features/apps/rules/app.ts';
@@ -24,6 +25,13 @@ import type { Engine } from '#features/queries/services.ts';
 declare module '#platform/services.ts' {
   interface Services {
     published: Published;
+  }
+}
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** What it tells people besides the pages of an app, that these don't show them: for the leak report. */
+    tellsBesides?: (app: AppRecord, report: LeakReport, services: Services) => Promise<ToldBesides[]>;
   }
 }
 

@@ -30,6 +30,7 @@ export const automationSamples: Record<string, (things: Things) => Sample> = {
     params: ofWorkbook(things),
     body: { ...automation(things), row_id: things.row.row_id },
   }),
+  [`GET ${automations}/sights`]: (things) => ({ params: ofWorkbook(things) }),
   [`GET ${automations}/{automationId}/runs`]: (things) => ({ params: noAutomation(things) }),
   [`GET ${automations}/{automationId}/runs/{runId}`]: (things) => ({
     params: { ...noAutomation(things), runId: 'run_none' },

@@ -1,5 +1,6 @@
 /** Automations of a workbook: made, tried, switched on and looked at by its editors. No API key opens them. */
 import { z } from 'zod';
+import { leakViewers } from '#features/visitor/api/leaks.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { definitionShape } from './definition.ts';
 
@@ -85,6 +86,32 @@ export const deleteAutomation = endpoint({
   group,
   summary: 'Deletes an automation with its runs; those that wait are not done.',
   answer: z.object({}),
+});
+
+const sightShape = z.object({
+  viewer: z.enum(leakViewers),
+  /** Whether any page is open to them. */
+  comes: z.boolean(),
+  sheets: z.array(
+    z.object({
+      sheet_id: z.string(),
+      /** Ids of columns of which every row is shown, and of those of which some rows are. */
+      columns: z.array(z.string()),
+      some: z.array(z.string()),
+      /** Whether rows can be added, and what is filled in then or later. */
+      adds: z.boolean(),
+      typed: z.array(z.string()),
+    }),
+  ),
+});
+
+export const readSights = endpoint({
+  method: 'GET',
+  path: `${workbook}/sights`,
+  access: 'editor-of-workbook',
+  group,
+  summary: 'What each kind of visitor sees of the workbook in each of its apps: what automations tell besides is news.',
+  answer: z.object({ apps: z.array(z.object({ id: z.string(), name: z.string(), viewers: z.array(sightShape) })) }),
 });
 
 const plannedShape = z.object({

@@ -7,6 +7,7 @@ import {
   getRun,
   listAutomations,
   listRuns,
+  readSights,
   retryRun,
   switchAutomation,
   tryAutomation,
@@ -21,6 +22,7 @@ import {
 } from './editing/edit-automations.ts';
 import { readRun, readRuns, retryFailedRun } from './editing/read-runs.ts';
 import { tryAutomation as tryDraft } from './editing/try-automation.ts';
+import { sightsOfApps } from './telling/sights-of-app.ts';
 
 export const routes: readonly Route[] = [
   on(listAutomations, async ({ services, params }) => {
@@ -57,6 +59,10 @@ export const routes: readonly Route[] = [
   on(tryAutomation, async ({ services, params: { workbookId }, body }) =>
     tryDraft(services, { workbookId, workspaceId: await workspaceOf(services, workbookId) }, body),
   ),
+  on(readSights, async ({ services, params: { workbookId } }) => {
+    const workspaceId = await workspaceOf(services, workbookId);
+    return { apps: await sightsOfApps(services, workbookId, workspaceId) };
+  }),
   on(listRuns, ({ services, params, query }) => readRuns(services, params, query)),
   on(getRun, ({ services, params }) => readRun(services, params)),
   on(retryRun, ({ services, params }) => retryFailedRun(services, params)),

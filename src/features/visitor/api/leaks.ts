@@ -76,6 +76,10 @@ export const leakReportShape = z.object({
 });
 export type LeakReport = z.infer<typeof leakReportShape>;
 
+/** What leaves in other ways than by pages: what else tells people what these don't show them. */
+const besideShape = z.object({ name: z.string(), told: z.array(z.string()) });
+export type ToldBesides = z.infer<typeof besideShape>;
+
 export const leakReport = endpoint({
   method: 'GET',
   path: '/api/apps/{appId}/leaks',
@@ -83,5 +87,5 @@ export const leakReport = endpoint({
   scope: 'apps:read',
   group: 'Apps',
   summary: 'What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows.',
-  answer: leakReportShape,
+  answer: leakReportShape.extend({ besides: z.array(besideShape) }),
 });

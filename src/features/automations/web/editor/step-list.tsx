@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Menu, Tooltip } from '@mantine/core';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, ScanEye, Trash2 } from 'lucide-react';
 import type { Step, StepKind } from '../../rules/automation.ts';
 import styles from '../automations.module.css';
 import { type Draft, stepOf } from './draft.ts';
@@ -22,12 +22,14 @@ interface Props {
   draft: Draft;
   around: EditorAround;
   problemsOf(at: string): string[];
+  /** What a step tells people that pages don't show them. */
+  toldBy(step: string): string[];
   onSteps(steps: Step[]): void;
   onHeader(name: string, value: string): void;
 }
 
 /** What is done then, in this order. */
-export function StepList({ draft, around, problemsOf, onSteps, onHeader }: Props) {
+export function StepList({ draft, around, problemsOf, toldBy, onSteps, onHeader }: Props) {
   const { steps } = draft.definition;
   return (
     <section className={styles.part} aria-label="Then">
@@ -39,6 +41,7 @@ export function StepList({ draft, around, problemsOf, onSteps, onHeader }: Props
           at={at}
           count={steps.length}
           problems={problemsOf(step.id)}
+          told={toldBy(step.id)}
           onMove={(by) => onSteps(moved(steps, at, at + by))}
           onRemove={() => onSteps(steps.toSpliced(at, 1))}
         >
@@ -76,12 +79,13 @@ interface CardProps {
   at: number;
   count: number;
   problems: readonly string[];
+  told: readonly string[];
   onMove(by: number): void;
   onRemove(): void;
   children: React.ReactNode;
 }
 
-function StepCard({ step, at, count, problems, onMove, onRemove, children }: CardProps) {
+function StepCard({ step, at, count, problems, told, onMove, onRemove, children }: CardProps) {
   const name = `${at + 1}. ${stepNames[step.kind]}`;
   return (
     <div className={styles.card} role="group" aria-label={name}>
@@ -95,6 +99,11 @@ function StepCard({ step, at, count, problems, onMove, onRemove, children }: Car
       {problems.map((message) => (
         <Alert key={message} color="orange">
           {message}
+        </Alert>
+      ))}
+      {told.map((text) => (
+        <Alert key={text} color="blue" icon={<ScanEye size={16} strokeWidth={1.5} />}>
+          {text}
         </Alert>
       ))}
     </div>
