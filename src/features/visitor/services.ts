@@ -28,8 +28,21 @@ declare module '#platform/services.ts' {
   }
 }
 
+/** A press of a button that is about a row, by someone who may press it and sees the row. */
+export interface PressedButton {
+  app: AppRecord;
+  sheet: SheetRecord;
+  row_id: string;
+  /** What is to be started. */
+  name: string;
+  /** Of the press: the same one again starts nothing. */
+  key: string;
+}
+
 declare module '#platform/feature.ts' {
   interface Feature {
+    /** Starts what a button is for; answers whether there was anything of that name. */
+    buttonPressed?: (press: PressedButton, services: Services) => Promise<boolean>;
     /** What it tells people besides the pages of an app, that these don't show them: for the leak report. */
     tellsBesides?: (app: AppRecord, report: LeakReport, services: Services) => Promise<ToldBesides[]>;
   }

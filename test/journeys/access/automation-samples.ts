@@ -26,6 +26,7 @@ export const automationSamples: Record<string, (things: Things) => Sample> = {
   }),
   [`PUT ${automations}/{automationId}/state`]: (things) => ({ params: noAutomation(things), body: { state: 'on' } }),
   [`DELETE ${automations}/{automationId}`]: (things) => ({ params: noAutomation(things) }),
+  [`POST ${automations}/{automationId}/secret`]: (things) => ({ params: noAutomation(things), body: {} }),
   [`POST ${automations}/try`]: (things) => ({
     params: ofWorkbook(things),
     body: { ...automation(things), row_id: things.row.row_id },
@@ -38,6 +39,10 @@ export const automationSamples: Record<string, (things: Things) => Sample> = {
   [`POST ${automations}/{automationId}/runs/{runId}/retry`]: (things) => ({
     params: { ...noAutomation(things), runId: 'run_none' },
     body: {},
+  }),
+  [`POST ${automations}/{automationId}/runs/{runId}/again`]: (things) => ({
+    params: { ...noAutomation(things), runId: 'run_none' },
+    body: { step: 'tell' },
   }),
   [`GET ${webhooks}`]: (things) => ({ params: ofWorkbook(things) }),
   [`POST ${webhooks}`]: (things) => ({ params: ofWorkbook(things), body: webhook(things) }),

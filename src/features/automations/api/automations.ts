@@ -21,6 +21,8 @@ const automationShape = z.object({
   revision: z.number(),
   /** Headers whose values are stored, as `step id:name`. The values are never sent. */
   stored_headers: z.array(z.string()),
+  /** Whether it has a secret to be called with, until when the former one counts, and the fields of the last call. */
+  hook: z.object({ has_secret: z.boolean(), former_until: z.string().nullable(), fields: z.array(z.string()) }),
   /** Why it was paused. */
   failure: z.string().nullable(),
   /** When it runs next, of one by the clock. */
@@ -79,6 +81,16 @@ export const switchAutomation = endpoint({
   body: z.object({ state: z.enum(['on', 'off']) }),
   answer: z.object({ automation: automationShape }),
 });
+export const renewHookSecret = endpoint({
+  method: 'POST',
+  path: `${automation}/secret`,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Makes a secret for calls of `POST /hooks/{automationId}`, told once. The former one counts for a day longer.',
+  body: z.object({}),
+  answer: z.object({ automation: automationShape, secret: z.string() }),
+});
 export const deleteAutomation = endpoint({
   method: 'DELETE',
   path: automation,
@@ -130,7 +142,12 @@ export const tryAutomation = endpoint({
   access: 'editor-of-workbook',
   group,
   summary: 'Says what an automation would do with a row: every mail, write and call, none of which is done.',
-  body: z.object({ ...draft, row_id: z.string().nullable() }),
+  body: z.object({
+    ...draft,
+    row_id: z.string().nullable(),
+    /** Of one that is stored: it is tried with what the last call brought. */
+    id: z.string().nullable().default(null),
+  }),
   answer: z.object({
     problems: problemsShape,
     /** Whether its conditions hold; null where it has no row. */
@@ -182,6 +199,15 @@ export const getRun = endpoint({
   group,
   summary: 'One run with its steps: what went in and what came out, without secrets.',
   answer: z.object({ run: runShape, steps: z.array(runStepShape) }),
+});
+export const runAgain = endpoint({
+  method: 'POST',
+  path: `${automation}/runs/{runId}/again`,
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Makes a new run out of one that ended, which begins with a step of it; those before are not done again.',
+  body: z.object({ step: z.string().max(500) }),
+  answer: z.object({ run: runShape }),
 });
 export const retryRun = endpoint({
   method: 'POST',

@@ -8,7 +8,9 @@ import {
   listAutomations,
   listRuns,
   readSights,
+  renewHookSecret,
   retryRun,
+  runAgain,
   switchAutomation,
   tryAutomation,
 } from '../api/automations.ts';
@@ -19,9 +21,12 @@ import {
   readAutomation,
   removeAutomation,
   setAutomationState,
+  storedAutomation,
 } from './editing/edit-automations.ts';
 import { readRun, readRuns, retryFailedRun } from './editing/read-runs.ts';
+import { runAgainFrom } from './editing/run-again.ts';
 import { tryAutomation as tryDraft } from './editing/try-automation.ts';
+import { rotateHookSecret } from './hooks/hook-secret.ts';
 import { sightsOfApps } from './telling/sights-of-app.ts';
 
 export const routes: readonly Route[] = [
@@ -52,6 +57,11 @@ export const routes: readonly Route[] = [
     await setAutomationState(services, workbookId, automationId, { state: body.state, user });
     return { automation: await readAutomation(services, workbookId, automationId) };
   }),
+  on(renewHookSecret, async ({ services, params: { workbookId, automationId } }) => {
+    await storedAutomation(services, workbookId, automationId);
+    const secret = await rotateHookSecret(services, automationId);
+    return { automation: await readAutomation(services, workbookId, automationId), secret };
+  }),
   on(deleteAutomation, async ({ services, params: { workbookId, automationId } }) => {
     await removeAutomation(services, workbookId, automationId);
     return {};
@@ -65,6 +75,7 @@ export const routes: readonly Route[] = [
   }),
   on(listRuns, ({ services, params, query }) => readRuns(services, params, query)),
   on(getRun, ({ services, params }) => readRun(services, params)),
+  on(runAgain, ({ services, params, body }) => runAgainFrom(services, params, body.step)),
   on(retryRun, ({ services, params }) => retryFailedRun(services, params)),
 ];
 

@@ -38,6 +38,8 @@ const written = z.object({
   duplicates: z.boolean(),
   /** Buttons that send a row to another service. */
   calls: z.number(),
+  /** Names of automations that buttons start. */
+  starts: z.array(z.string()).optional(),
 });
 export type Written = z.infer<typeof written>;
 

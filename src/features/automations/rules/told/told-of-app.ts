@@ -4,7 +4,8 @@
  */
 import { leakViewerNames } from '#features/visitor/rules/leak-text.ts';
 import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
-import { columnAt, type SheetToCheck } from '../check-automation.ts';
+import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
+import { stepsWithin } from '../steps.ts';
 import { type AppInSight, seenBy, type Sight } from './sight.ts';
 import { columnsOfStep, columnsTold, type StepAround, type ToldColumn } from './told-columns.ts';
 
@@ -24,10 +25,15 @@ export function toldOfApp(
   const { trigger } = definition;
   if (trigger.kind === 'form' && trigger.app !== null && trigger.app !== app.id) return [];
   const sheet = sheets.find(({ id }) => id === sheetId) ?? null;
-  const around = { definition, sheet, sheets };
-  return definition.steps.flatMap((step) => {
+  return toldBySteps(definition.steps, { definition, sheet, sheets }, app);
+}
+
+function toldBySteps(steps: readonly Step[], around: StepAround, app: AppInSight): Told[] {
+  return steps.flatMap((step) => {
     const texts = toldByStep(step, around, app);
-    return [...new Set(texts)].map((text) => ({ step: step.id, text }));
+    const own = [...new Set(texts)].map((text) => ({ step: step.id, text }));
+    const sheet = step.kind === 'each' ? sheetOfEach(step, around.sheet, around.sheets) : around.sheet;
+    return [...own, ...toldBySteps(stepsWithin(step), { ...around, sheet }, app)];
   });
 }
 

@@ -67,7 +67,8 @@ export function AutomationEditor({ workbook, draft: begin, automation, onBack }:
         </Part>
       )}
       <StepList
-        draft={draft}
+        steps={definition.steps}
+        headers={draft.headers}
         around={around}
         problemsOf={messages}
         toldBy={(step) => [...new Set(told.flatMap((one) => (one.step === step ? [one.text] : [])))]}
@@ -95,8 +96,20 @@ function useAround(
   const isOfOneRow = hasRows(definition.trigger) && !isTogether(definition.trigger);
   const paths = columnPaths(sheet, workbook.sheets);
   const around: EditorAround = {
-    ...{ sheet, paths, isOfOneRow, sheets: workbook.sheets, apps: data?.apps ?? [] },
-    placeholders: namedPlaceholders(paths, isOfOneRow),
+    ...{
+      workbookId: workbook.id,
+      automation,
+      sheet,
+      paths,
+      isOfOneRow,
+      sheets: workbook.sheets,
+      apps: data?.apps ?? [],
+    },
+    placeholders: namedPlaceholders(
+      paths,
+      isOfOneRow,
+      definition.trigger.kind === 'hook' ? (automation?.hook.fields ?? []) : null,
+    ),
     storedHeaders: automation?.stored_headers ?? [],
   };
   return {
