@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { createAutomations } from './server/create-automations.ts';
+import { copyAutomations } from './server/copies/copy-automations.ts';
 import { startByButton } from './server/dispatch/start-by-button.ts';
 import { routes } from './server/routes.ts';
 import { answerHook } from './server/hooks/answer-hook.ts';
@@ -28,5 +29,6 @@ export const automations: Feature = {
   },
   rowsWritten: (transaction, written, services) => services.automations.written(transaction, written),
   buttonPressed: (press, services) => startByButton(services, press),
+  appCopied: (within, { source, copy, isForeign }) => copyAutomations(within, source, copy, isForeign),
   tellsBesides: toldBesides,
 };

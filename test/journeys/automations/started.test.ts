@@ -179,3 +179,41 @@ test('a branch goes one way, each linked row is gone through once, and a run beg
     ...['branch', 'add', 'each', 'write', 'branch', 'write', 'branch', 'add', 'add'],
   ]);
 });
+
+test('a copy of an app has its automations: paused, without secrets and addresses of people', async () => {
+  const { shop, sheets } = workshop;
+  const { database } = shop.services;
+  const to = [{ kind: 'address', address: 'ann@example.com' }] as const;
+  const id = await workshop.automate({
+    ...{ name: 'Copied', trigger: { kind: 'added', batch: 'each', imports: false } },
+    steps: [
+      { id: 'm', kind: 'mail', to: [...to, { kind: 'members' }], subject: 'S', text: 'T' },
+      { id: 'a', kind: 'add', sheet: sheets.Log, cells: { what: '[column:item]' } },
+    ],
+  });
+  await workshop.send('POST', `/api/workbooks/${workshop.workbookId}/automations/${id}/secret`);
+  const { status, body } = await workshop.send('POST', `/api/apps/${shop.app.id}/copy`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const copies = await database.selectFrom('automations').selectAll().where('id', '<>', id).execute();
+  expect(copies).toMatchObject([
+    {
+      name: 'Copied',
+      state: 'paused',
+      hook_secret: null,
+      secrets: {},
+      owner_id: null,
+      definition: { timeZone: 'UTC' },
+    },
+  ]);
+  const [copy] = copies;
+  const log = await shop.services.workbooks.sheetByTitle(copy?.workbook_id ?? '', 'Log');
+  const orders = await shop.services.workbooks.sheetByTitle(copy?.workbook_id ?? '', 'Orders');
+  expect(copy?.sheet_id).toBe(orders?.id);
+  expect(copy?.definition.steps).toMatchObject([{ to: [{ kind: 'members' }] }, { sheet: log?.id }]);
+  const { watched } = await database
+    .selectFrom('sheet_states')
+    .select('watched')
+    .where('sheet_id', '=', orders?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(watched).toBeNull();
+});
