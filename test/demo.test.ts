@@ -207,7 +207,7 @@ async function compose() {
   const accounts = createAccounts({ database, environment });
   const jobs = createJobs({ database, log });
   const workbooks = createWorkbooks({ database, environment, log, jobs, rows: createRows({ database }) });
-  const apps = createApps({ database, environment, accounts, workbooks, jobs });
+  const apps = createApps({ database, environment, accounts, workbooks, jobs, features: [] });
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
   const subscriptions = new UnsubscribeTokens(database);

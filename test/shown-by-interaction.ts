@@ -9,6 +9,7 @@ export const shownByCalls: Record<string, string> = {
   'actions.authorization_method': 'test/journeys/rows/row-calls.test.ts',
   'actions.custom_header': 'test/journeys/rows/row-calls.test.ts',
   'actions.token': 'test/journeys/rows/row-calls.test.ts',
+  'actions.automation_name': 'test/journeys/automations/started.test.ts',
   'actions.field_mapping': 'test/browser/row-actions.test.ts',
   'actions.success_message': 'test/browser/row-actions.test.ts',
   'actions.error_message': 'test/browser/row-actions.test.ts',

@@ -36,6 +36,13 @@ export const rowActionKinds = {
       'field_mapping',
     ],
   },
+  'Run an automation': {
+    writes: true,
+    edits: false,
+    server: 'runs it',
+    client: 'asks the server',
+    settings: ['automation_name'],
+  },
   'Compose Email': {
     writes: false,
     edits: false,

@@ -98,6 +98,47 @@ test('every kind of step has its fields, and what is missing is said', async () 
   await look('problems');
 });
 
+test('steps within steps, what a mail tells, and a call from outside with its secret', async () => {
+  const workbook_id = new URL(page.url()).pathname.split('/').at(-1);
+  const made = await page.request.post(`${sheaf.origin}/api/apps`, {
+    data: { name: 'Things', workbook_id, start: 'blank', publish: true },
+  });
+  expect(made.status()).toBe(200);
+  await page.reload();
+  await page.getByRole('button', { name: 'Automations', exact: true }).click();
+  await drawer().getByRole('button', { name: 'New automation' }).last().click();
+  await page.getByRole('menuitem', { name: /^Tell people when/ }).click();
+  await drawer().getByText('which they can’t see on the pages.', { exact: false }).first().waitFor();
+  await drawer().getByRole('button', { name: 'Add a step' }).last().click();
+  await page.getByRole('menuitem', { name: 'If, otherwise', exact: true }).click();
+  await drawer().getByRole('region', { name: 'If so' }).getByRole('button', { name: 'Add a step' }).click();
+  await page.getByRole('menuitem', { name: 'Notify the members', exact: true }).click();
+  await drawer().getByRole('group', { name: '1. Notify the members' }).waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  if (pictures) {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 2400 });
+      await page.screenshot({ path: `${pictures}/branch-${width}.png` });
+    }
+  }
+  await look('within');
+  await press('Back');
+  await drawer().getByRole('button', { name: 'New automation' }).last().click();
+  await page.getByRole('menuitem', { name: 'Start from scratch' }).click();
+  await drawer().getByRole('textbox', { name: 'Name' }).fill('From outside');
+  await drawer().getByRole('combobox', { name: 'What happens' }).click();
+  await page.getByRole('option', { name: 'It is called from outside' }).click();
+  await press('Save');
+  await drawer().getByRole('button', { name: 'From outside', exact: true }).click();
+  await press('Make a secret');
+  await drawer()
+    .getByText(/^whsec_/)
+    .waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await look('outside');
+  await press('Back');
+});
+
 test('a webhook shows its secret once, and its log', async () => {
   await drawer().getByText('Webhooks', { exact: true }).click();
   await press('New webhook');

@@ -18,7 +18,7 @@ export const apps: Feature = {
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),
-    apps: service(['database', 'environment', 'accounts', 'workbooks', 'jobs'], createApps),
+    apps: service(['database', 'environment', 'accounts', 'workbooks', 'jobs', 'features'], createApps),
   },
   jobs(services) {
     startLogMaintenance(services);

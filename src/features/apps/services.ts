@@ -25,6 +25,14 @@ declare module '#platform/feature.ts' {
   interface Feature {
     /** Makes an app of something that it offers to begin with; null where that is not its own. */
     beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
+    /**
+     * Gets every app that was copied, or made a template to copy, in the transaction that does it: gives it what the
+     * feature has of the other one. `isForeign` where the copy is another workspace's.
+     */
+    appCopied?: (
+      within: Transaction,
+      copied: { source: AppRecord; copy: AppRecord; isForeign: boolean },
+    ) => Promise<void>;
     /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
     whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
   }

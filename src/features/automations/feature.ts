@@ -2,13 +2,24 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { createAutomations } from './server/create-automations.ts';
+import { copyAutomations } from './server/copies/copy-automations.ts';
+import { startByButton } from './server/dispatch/start-by-button.ts';
 import { routes } from './server/routes.ts';
+import { answerHook } from './server/hooks/answer-hook.ts';
+import { toldBesides } from './server/telling/told-besides.ts';
 import { webhookRoutes } from './server/webhooks/routes.ts';
 
 export const automations: Feature = {
   name: 'automations',
   environment,
   retention,
+  addresses: (services) => [
+    {
+      method: 'POST',
+      path: '/hooks/{id}',
+      answer: (asked) => (asked.host.kind === 'site' ? answerHook(asked, services) : null),
+    },
+  ],
   routes: [...routes, ...webhookRoutes],
   services: {
     automations: service(
@@ -17,4 +28,7 @@ export const automations: Feature = {
     ),
   },
   rowsWritten: (transaction, written, services) => services.automations.written(transaction, written),
+  buttonPressed: (press, services) => startByButton(services, press),
+  appCopied: (within, { source, copy, isForeign }) => copyAutomations(within, source, copy, isForeign),
+  tellsBesides: toldBesides,
 };

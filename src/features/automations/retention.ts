@@ -12,7 +12,8 @@ export const retention: readonly RetentionDeclaration[] = [
   {
     topic: 'work',
     what: 'Runs of automations and calls of webhooks',
-    about: 'Which rows they were about, with the values from before and after, and what each step sent and got.',
+    about:
+      'Which rows they were about, with the values from before and after, what calls from outside brought, and what each step sent and got.',
     visibleTo: 'Members of the workspace; never visitors.',
     until: '30 days',
     tables: ['row_events', 'automation_runs', 'run_steps', 'webhook_calls'],

@@ -38,6 +38,10 @@ interface AutomationsTable {
   failure: NullableText;
   told_at: NullableDate;
   next_at: NullableDate;
+  /** Of one that is called from outside: sealed. */
+  hook_secret: NullableText;
+  hook_former_secret: NullableText;
+  hook_former_until: NullableDate;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
 }
@@ -75,6 +79,8 @@ interface AutomationRunsTable {
   event: string;
   rows: Json<RunRows>;
   chain: Json<readonly string[]>;
+  /** What the call brought that it came of. */
+  input: NullableJson<unknown>;
   state: Generated<'waiting' | 'done' | 'skipped' | 'failed' | 'stopped'>;
   due_at: Generated<Date>;
   held_until: NullableDate;

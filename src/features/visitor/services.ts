@@ -1,9 +1,10 @@
 /** The contract of the pages that viewers get. See services.ts. */
-import type { LeakReport } from './api/leaks.ts';
+import type { LeakReport, ToldBesides } from './api/leaks.ts';
 import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Steps } from '#engine/steps.ts';
+import type { Services } from '#platform/services.ts';
 import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AppSettings } from '#features/apps/rules/app.ts';
@@ -24,6 +25,26 @@ import type { Engine } from '#features/queries/services.ts';
 declare module '#platform/services.ts' {
   interface Services {
     published: Published;
+  }
+}
+
+/** A press of a button that is about a row, by someone who may press it and sees the row. */
+export interface PressedButton {
+  app: AppRecord;
+  sheet: SheetRecord;
+  row_id: string;
+  /** What is to be started. */
+  name: string;
+  /** Of the press: the same one again starts nothing. */
+  key: string;
+}
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Starts what a button is for; answers whether there was anything of that name. */
+    buttonPressed?: (press: PressedButton, services: Services) => Promise<boolean>;
+    /** What it tells people besides the pages of an app, that these don't show them: for the leak report. */
+    tellsBesides?: (app: AppRecord, report: LeakReport, services: Services) => Promise<ToldBesides[]>;
   }
 }
 

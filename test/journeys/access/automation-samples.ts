@@ -26,10 +26,12 @@ export const automationSamples: Record<string, (things: Things) => Sample> = {
   }),
   [`PUT ${automations}/{automationId}/state`]: (things) => ({ params: noAutomation(things), body: { state: 'on' } }),
   [`DELETE ${automations}/{automationId}`]: (things) => ({ params: noAutomation(things) }),
+  [`POST ${automations}/{automationId}/secret`]: (things) => ({ params: noAutomation(things), body: {} }),
   [`POST ${automations}/try`]: (things) => ({
     params: ofWorkbook(things),
     body: { ...automation(things), row_id: things.row.row_id },
   }),
+  [`GET ${automations}/sights`]: (things) => ({ params: ofWorkbook(things) }),
   [`GET ${automations}/{automationId}/runs`]: (things) => ({ params: noAutomation(things) }),
   [`GET ${automations}/{automationId}/runs/{runId}`]: (things) => ({
     params: { ...noAutomation(things), runId: 'run_none' },
@@ -37,6 +39,10 @@ export const automationSamples: Record<string, (things: Things) => Sample> = {
   [`POST ${automations}/{automationId}/runs/{runId}/retry`]: (things) => ({
     params: { ...noAutomation(things), runId: 'run_none' },
     body: {},
+  }),
+  [`POST ${automations}/{automationId}/runs/{runId}/again`]: (things) => ({
+    params: { ...noAutomation(things), runId: 'run_none' },
+    body: { step: 'tell' },
   }),
   [`GET ${webhooks}`]: (things) => ({ params: ofWorkbook(things) }),
   [`POST ${webhooks}`]: (things) => ({ params: ofWorkbook(things), body: webhook(things) }),

@@ -80,6 +80,8 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/workbooks/{workbookId}/automations/{automationId}/runs': 'not_found',
   'GET /api/workbooks/{workbookId}/automations/{automationId}/runs/{runId}': 'not_found',
   'POST /api/workbooks/{workbookId}/automations/{automationId}/runs/{runId}/retry': 'not_found',
+  'POST /api/workbooks/{workbookId}/automations/{automationId}/runs/{runId}/again': 'not_found',
+  'POST /api/workbooks/{workbookId}/automations/{automationId}/secret': 'not_found',
   'PUT /api/workbooks/{workbookId}/webhooks/{webhookId}': 'not_found',
   'DELETE /api/workbooks/{workbookId}/webhooks/{webhookId}': 'not_found',
   'POST /api/workbooks/{workbookId}/webhooks/{webhookId}/secret': 'not_found',

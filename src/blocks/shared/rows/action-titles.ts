@@ -12,6 +12,7 @@ const defaultTitles: Record<RowActionType, string> = {
   'Delete row': 'Delete',
   'Open link': 'Open',
   'API call': 'Send',
+  'Run an automation': 'Start',
   'Compose Email': 'E-mail',
   'Copy to clipboard': 'Copy',
   'Download pdf': 'PDF',

@@ -52,6 +52,14 @@ export const kindFields = {
     secret: true,
     concealed: true,
   }),
+  automation_name: text({
+    panelOnly: true,
+    description: 'Name of an automation of the sheet that begins with a button.',
+    group: 'Data',
+    maxLength: 100,
+    required: true,
+    serverOnly: true,
+  }),
   field_mapping: pairs({
     description: 'The fields to send: a name, and text where [Column name] is replaced with its value.',
     group: 'Data',

@@ -1,4 +1,4 @@
-import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Trash2, Zap } from 'lucide-react';
+import { Copy, CopyPlus, FileDown, Link2, type LucideIcon, Mail, Pencil, Play, Trash2, Zap } from 'lucide-react';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import type { Cell } from '#engine/model.ts';
 import type { RowActionType } from '../../action-kinds.ts';
@@ -51,6 +51,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
         case 'Copy to clipboard':
           return void loadWindows().then(({ copyRow }) => copyRow(row, columns, action, block.act));
         case 'API call':
+        case 'Run an automation':
           return void writes.run(row, index);
         case 'Open link':
         case 'Compose Email':
@@ -63,7 +64,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
         key={index}
         {...look}
         disabled={!isHydrated}
-        busy={writes.pending.has(row.row_id) && action.type === 'API call'}
+        busy={writes.pending.has(row.row_id) && runs.has(action.type)}
         onClick={act}
       >
         {titleOfAction(action)}
@@ -71,6 +72,9 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
     );
   });
 }
+
+/** What the server is busy with for a while. */
+const runs: ReadonlySet<RowActionType> = new Set(['API call', 'Run an automation']);
 
 function lookOf(action: RowActionButton) {
   return {
@@ -96,6 +100,7 @@ function hrefOf(action: RowActionButton, index: number, row: DataRow, block: Row
     case 'Duplicate row':
     case 'Copy to clipboard':
     case 'API call':
+    case 'Run an automation':
       return null;
   }
 }
@@ -108,6 +113,7 @@ const icons: Record<RowActionType, LucideIcon> = {
   'Delete row': Trash2,
   'Open link': Link2,
   'API call': Zap,
+  'Run an automation': Play,
   'Compose Email': Mail,
   'Copy to clipboard': Copy,
   'Download pdf': FileDown,

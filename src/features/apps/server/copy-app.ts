@@ -14,7 +14,7 @@ import { makeApp } from './make-app.ts';
  * visits stay behind; tokens and addresses of other services too where the copy is another workspace's.
  */
 export async function copyApp(
-  { database, workbooks, environment }: Pick<Services, 'database' | 'workbooks' | 'environment'>,
+  { database, workbooks, environment, features }: Pick<Services, 'database' | 'workbooks' | 'environment' | 'features'>,
   source: AppRecord,
   { workspace_id, name = source.name }: { workspace_id: string; name?: string },
   also: (transaction: Transaction, copy: AppRecord) => Promise<void> = async () => undefined,
@@ -41,6 +41,7 @@ export async function copyApp(
           ...{ access: source.settings, sign_in_method: source.sign_in_method, public: false },
         },
       );
+      for (const { appCopied } of features) await appCopied?.(transaction, { source, copy, isForeign });
       await also(transaction, copy);
       return copy;
     });

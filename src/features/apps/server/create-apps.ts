@@ -14,7 +14,7 @@ import { toRecord } from './to-record.ts';
 import { destroyApp, restoreApp } from './trashed-app.ts';
 
 export function createApps(
-  needs: Pick<Services, 'database' | 'environment' | 'accounts' | 'workbooks' | 'jobs'>,
+  needs: Pick<Services, 'database' | 'environment' | 'accounts' | 'workbooks' | 'jobs' | 'features'>,
 ): Apps {
   const { database, environment, accounts, jobs } = needs;
   const living = () =>

@@ -1,5 +1,6 @@
 /** Automations of a workbook: made, tried, switched on and looked at by its editors. No API key opens them. */
 import { z } from 'zod';
+import { leakViewers } from '#features/visitor/api/leaks.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { definitionShape } from './definition.ts';
 
@@ -20,6 +21,8 @@ const automationShape = z.object({
   revision: z.number(),
   /** Headers whose values are stored, as `step id:name`. The values are never sent. */
   stored_headers: z.array(z.string()),
+  /** Whether it has a secret to be called with, until when the former one counts, and the fields of the last call. */
+  hook: z.object({ has_secret: z.boolean(), former_until: z.string().nullable(), fields: z.array(z.string()) }),
   /** Why it was paused. */
   failure: z.string().nullable(),
   /** When it runs next, of one by the clock. */
@@ -78,6 +81,16 @@ export const switchAutomation = endpoint({
   body: z.object({ state: z.enum(['on', 'off']) }),
   answer: z.object({ automation: automationShape }),
 });
+export const renewHookSecret = endpoint({
+  method: 'POST',
+  path: `${automation}/secret`,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Makes a secret for calls of `POST /hooks/{automationId}`, told once. The former one counts for a day longer.',
+  body: z.object({}),
+  answer: z.object({ automation: automationShape, secret: z.string() }),
+});
 export const deleteAutomation = endpoint({
   method: 'DELETE',
   path: automation,
@@ -85,6 +98,32 @@ export const deleteAutomation = endpoint({
   group,
   summary: 'Deletes an automation with its runs; those that wait are not done.',
   answer: z.object({}),
+});
+
+const sightShape = z.object({
+  viewer: z.enum(leakViewers),
+  /** Whether any page is open to them. */
+  comes: z.boolean(),
+  sheets: z.array(
+    z.object({
+      sheet_id: z.string(),
+      /** Ids of columns of which every row is shown, and of those of which some rows are. */
+      columns: z.array(z.string()),
+      some: z.array(z.string()),
+      /** Whether rows can be added, and what is filled in then or later. */
+      adds: z.boolean(),
+      typed: z.array(z.string()),
+    }),
+  ),
+});
+
+export const readSights = endpoint({
+  method: 'GET',
+  path: `${workbook}/sights`,
+  access: 'editor-of-workbook',
+  group,
+  summary: 'What each kind of visitor sees of the workbook in each of its apps: what automations tell besides is news.',
+  answer: z.object({ apps: z.array(z.object({ id: z.string(), name: z.string(), viewers: z.array(sightShape) })) }),
 });
 
 const plannedShape = z.object({
@@ -103,7 +142,12 @@ export const tryAutomation = endpoint({
   access: 'editor-of-workbook',
   group,
   summary: 'Says what an automation would do with a row: every mail, write and call, none of which is done.',
-  body: z.object({ ...draft, row_id: z.string().nullable() }),
+  body: z.object({
+    ...draft,
+    row_id: z.string().nullable(),
+    /** Of one that is stored: it is tried with what the last call brought. */
+    id: z.string().nullable().default(null),
+  }),
   answer: z.object({
     problems: problemsShape,
     /** Whether its conditions hold; null where it has no row. */
@@ -155,6 +199,15 @@ export const getRun = endpoint({
   group,
   summary: 'One run with its steps: what went in and what came out, without secrets.',
   answer: z.object({ run: runShape, steps: z.array(runStepShape) }),
+});
+export const runAgain = endpoint({
+  method: 'POST',
+  path: `${automation}/runs/{runId}/again`,
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Makes a new run out of one that ended, which begins with a step of it; those before are not done again.',
+  body: z.object({ step: z.string().max(500) }),
+  answer: z.object({ run: runShape }),
 });
 export const retryRun = endpoint({
   method: 'POST',

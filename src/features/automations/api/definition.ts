@@ -7,9 +7,13 @@ import {
   mostConditions,
   mostRecipients,
   mostSteps,
+  mostStepsInAll,
 } from '../rules/automation.ts';
+import { allSteps } from '../rules/steps.ts';
 
 const id = z.string().min(1).max(200);
+/** Not with what stands between a step and its row in the log. */
+const stepId = z.string().regex(/^[^@]{1,200}$/);
 /** '' where nothing is chosen yet: what is unfinished can be kept. */
 const chosen = z.string().max(200);
 const path = z
@@ -35,6 +39,7 @@ const triggerShape = z.union([
   }),
   z.object({ kind: z.enum(['enters', 'leaves']), conditions: conditionsShape, ...batching }),
   z.object({ kind: z.literal('form'), app: id.nullable() }),
+  z.object({ kind: z.enum(['button', 'hook']) }),
   z.object({ kind: z.literal('schedule'), every: z.literal('day'), at }),
   z.object({ kind: z.literal('schedule'), every: z.literal('week'), weekday: z.number().int().min(1).max(7), at }),
   z.object({ kind: z.literal('schedule'), every: z.literal('month'), day: z.number().int().min(1).max(31), at }),
@@ -60,8 +65,8 @@ const ownHeaders: ReadonlySet<string> = new Set([
   ...['idempotency-key', 'expect', 'upgrade', 'trailer', 'te', 'cookie', 'proxy-authorization'],
 ]);
 
-const own = { id };
-const stepShape = z.union([
+const own = { id: stepId };
+const plainSteps = [
   z.object({
     ...own,
     kind: z.literal('mail'),
@@ -89,7 +94,26 @@ const stepShape = z.union([
       .max(60 * 24 * 366),
   }),
   z.object({ ...own, kind: z.literal('wait-until'), column: chosen, before, at }),
-]);
+] as const;
+
+const branchOf = <Inner extends z.ZodType>(inner: Inner) =>
+  z.object({
+    ...own,
+    kind: z.literal('branch'),
+    conditions: conditionsShape,
+    met: z.array(inner).max(mostSteps),
+    otherwise: z.array(inner).max(mostSteps),
+  });
+/** Branches are two deep, and a step for linked rows holds no other one. */
+const branchOfPlain = branchOf(z.union(plainSteps));
+const each = z.object({
+  ...own,
+  kind: z.literal('each'),
+  sheet: chosen,
+  column: chosen,
+  steps: z.array(z.union([...plainSteps, branchOfPlain])).max(mostSteps),
+});
+const stepShape = z.union([...plainSteps, each, branchOf(z.union([...plainSteps, each, branchOfPlain]))]);
 
 export const definitionShape = z
   .object({
@@ -98,7 +122,11 @@ export const definitionShape = z
     steps: z.array(stepShape).max(mostSteps),
     timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.'),
   })
-  .refine(({ steps }) => new Set(steps.map((step) => step.id)).size === steps.length, 'Two steps have one id.');
+  .refine(({ steps }) => allSteps(steps).length <= mostStepsInAll, `Use at most ${mostStepsInAll} steps.`)
+  .refine(({ steps }) => {
+    const ids = allSteps(steps).map((step) => step.id);
+    return new Set(ids).size === ids.length;
+  }, 'Two steps have one id.');
 
 /** What is stored and what is sent are the same. */
 export type SentDefinition = z.infer<typeof definitionShape> & AutomationDefinition;

@@ -33,6 +33,10 @@ export type Trigger =
   | ({ kind: 'enters' | 'leaves'; conditions: readonly PathCondition[] } & Batching)
   /** A row that came through a page of an app; null for any app. */
   | { kind: 'form'; app: string | null }
+  /** A button of a block, which names the automation, is pressed in a row. */
+  | { kind: 'button' }
+  /** A call from outside, with the automation's own secret. */
+  | { kind: 'hook' }
   | ({ kind: 'schedule'; at: string } & (
       | { every: 'day' }
       /** 1 is Monday. */
@@ -68,12 +72,22 @@ export type Step = OwnStep &
     /** Posts JSON. The value of a header is a secret, stored apart. '' as the body sends the row. */
     | { kind: 'call'; address: string; headers: readonly string[]; body: string }
     | { kind: 'wait'; minutes: number }
+    /** One of both, by conditions of the row as it is then. */
+    | { kind: 'branch'; conditions: readonly PathCondition[]; met: readonly Step[]; otherwise: readonly Step[] }
+    /**
+     * For each row of a sheet whose column names this row; of the sheet of this row: for each one that its column names.
+     */
+    | { kind: 'each'; sheet: string; column: string; steps: readonly Step[] }
     /** Until a time of the day of a date in the row, so many days before it. */
     | { kind: 'wait-until'; column: string; before: number; at: string }
   );
 export type StepKind = Step['kind'];
 
+/** In one list; of all lists together. */
 export const mostSteps = 20;
+export const mostStepsInAll = 40;
+/** That a step for linked rows is done for. */
+export const mostLinkedRows = 100;
 export const mostConditions = 20;
 export const mostRecipients = 10;
 /** Links that a path follows. */
@@ -84,7 +98,7 @@ export const longestChain = 3;
 export const mostFailures = 5;
 
 /** Whether it is about rows of a sheet. */
-export const hasRows = ({ kind }: Pick<Trigger, 'kind'>): boolean => kind !== 'schedule';
+export const hasRows = ({ kind }: Pick<Trigger, 'kind'>): boolean => kind !== 'schedule' && kind !== 'hook';
 /** Whether it runs at times rather than with writes. */
 export const isByClock = ({ kind }: Pick<Trigger, 'kind'>): boolean => kind === 'schedule' || kind === 'date';
 

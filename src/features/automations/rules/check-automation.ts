@@ -3,7 +3,14 @@ import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import { liveLink } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
-import { type AutomationDefinition, hasRows, isTogether, type PathCondition, type Step } from './automation.ts';
+import {
+  type AutomationDefinition,
+  hasRows,
+  isTogether,
+  type PathCondition,
+  type Step,
+  type Trigger,
+} from './automation.ts';
 import { type Placeholder, placeholdersIn } from './placeholders.ts';
 
 export interface SheetToCheck {
@@ -48,9 +55,41 @@ export function checkAutomation(
   if (conditions.length > 0 && (!hasRows(trigger) || isTogether(trigger)))
     say('conditions', 'Conditions are about one row. This automation runs without one.');
   if (steps.length === 0) say('steps', 'Add what is done then.');
-  for (const [place, step] of steps.entries())
-    for (const message of stepProblems(step, { definition, place, sheet, sheets })) say(step.id, message);
+  const isOfOneRow = hasRows(trigger) && !isTogether(trigger);
+  checkSteps(steps, { trigger, isOfOneRow, sheet, sheets, earlier: [] }, say);
   return problems;
+}
+
+/** Steps that a step holds come after those before it; what they answered is known within them alone. */
+function checkSteps(steps: readonly Step[], around: Around, say: (at: string, message: string) => void): void {
+  const earlier = [...around.earlier];
+  for (const step of steps) {
+    const here = { ...around, earlier };
+    for (const message of stepProblems(step, here)) say(step.id, message);
+    if (step.kind === 'branch') {
+      checkSteps(step.met, here, say);
+      checkSteps(step.otherwise, here, say);
+    }
+    if (step.kind === 'each') {
+      const sheet = sheetOfEach(step, around.sheet, around.sheets);
+      checkSteps(step.steps, { ...here, sheet, isOfOneRow: true }, say);
+    }
+    earlier.push(step);
+  }
+}
+
+/** The sheet of the rows that a step goes through; null where its column links none (any more). */
+export function sheetOfEach(
+  { sheet: id, column: columnId }: Extract<Step, { kind: 'each' }>,
+  own: SheetToCheck | null,
+  sheets: readonly SheetToCheck[],
+): SheetToCheck | null {
+  const from = sheets.find((one) => one.id === id);
+  const column = from?.columns.find((one) => one.id === columnId);
+  const link = column && liveLink(column, sheets);
+  if (!from || !link || !own) return null;
+  if (from.id !== own.id) return link.sheet === own.id ? from : null;
+  return sheets.find((one) => one.id === link.sheet) ?? null;
 }
 
 function checkTrigger(
@@ -97,18 +136,20 @@ function conditionProblems(
 }
 
 interface Around {
-  definition: AutomationDefinition;
-  place: number;
+  trigger: Trigger;
+  /** Whether there is one row that the step is about. */
+  isOfOneRow: boolean;
+  /** Steps that were done before. */
+  earlier: readonly Step[];
   sheet: SheetToCheck | null;
   sheets: readonly SheetToCheck[];
 }
 
 function stepProblems(step: Step, around: Around): string[] {
-  const { definition, sheet, sheets } = around;
-  const isOfOneRow = hasRows(definition.trigger) && !isTogether(definition.trigger);
+  const { isOfOneRow, sheet, sheets } = around;
   const texts = textsOf(step);
   const problems = texts.flatMap((text) =>
-    placeholdersIn(text).flatMap((one) => placeholderProblem(one, around, isOfOneRow) ?? []),
+    placeholdersIn(text).flatMap((one) => placeholderProblem(one, around) ?? []),
   );
   switch (step.kind) {
     case 'mail':
@@ -138,6 +179,17 @@ function stepProblems(step: Step, around: Around): string[] {
       break;
     case 'wait':
       break;
+    case 'branch':
+      if (!isOfOneRow)
+        problems.push('There is no single row whose conditions could hold. Choose one run for each row.');
+      else if (step.conditions.length === 0) problems.push('Add a condition.');
+      else problems.push(...conditionProblems(step.conditions, sheet, sheets));
+      break;
+    case 'each':
+      if (!isOfOneRow) problems.push('There is no single row that others are linked to. Choose one run for each row.');
+      else if (!sheetOfEach(step, sheet, sheets)) problems.push('Choose which linked rows are meant.');
+      else if (step.steps.length === 0) problems.push('Add what is done for each of them.');
+      break;
     case 'wait-until': {
       const column = sheet?.columns.find(({ id }) => id === step.column);
       if (!isOfOneRow || (column?.type !== 'date' && column?.type !== 'datetime'))
@@ -164,12 +216,15 @@ export function textsOf(step: Step): string[] {
   }
 }
 
-function placeholderProblem(one: Placeholder, around: Around, isOfOneRow: boolean): string | null {
-  const { definition, place, sheet, sheets } = around;
+function placeholderProblem(one: Placeholder, around: Around): string | null {
+  const { trigger, isOfOneRow, earlier, sheet, sheets } = around;
   if (one.kind === 'answer') {
-    const earlier = definition.steps.slice(0, place).find(({ id }) => id === one.step);
-    return earlier?.kind === 'call' ? null : 'Only answers of earlier steps that call an address can be used.';
+    return earlier.some(({ id, kind }) => kind === 'call' && id === one.step)
+      ? null
+      : 'Only answers of earlier steps that call an address can be used.';
   }
+  if (one.kind === 'sent' && trigger.kind !== 'hook')
+    return 'Only an automation that is called from outside can use what was sent.';
   if (one.kind !== 'column') return null;
   if (!isOfOneRow) return 'Values of a row need one run for each row.';
   return sheet && columnAt(one.path, sheet, sheets) ? null : 'A column in this text was deleted.';

@@ -42,11 +42,23 @@ export function columnPaths(
 }
 
 /** What texts may name: values of the row, or of the rows of a write together, and the day. */
-export function namedPlaceholders(paths: readonly ColumnPath[], isOfOneRow: boolean): NamedPlaceholder[] {
+export function namedPlaceholders(
+  paths: readonly ColumnPath[],
+  isOfOneRow: boolean,
+  /** Of one that is called from outside: fields that were sent before. */
+  sent: readonly string[] | null = null,
+): NamedPlaceholder[] {
+  const today = { shown: '[Today]', stored: '[today]' };
+  if (sent)
+    return [
+      ...sent.map((path) => ({ shown: `[Sent: ${path}]`, stored: `[sent:${path}]` })),
+      { shown: '[Everything sent]', stored: '[sent]' },
+      today,
+    ];
   const columns = paths.map(({ path, label }) => ({ shown: `[${label}]`, stored: columnPlaceholder(path) }));
   const rows = [
     { shown: '[Number of rows]', stored: '[count]' },
     { shown: '[List of rows]', stored: '[rows]' },
   ];
-  return [...(isOfOneRow ? columns : rows), { shown: '[Today]', stored: '[today]' }];
+  return [...(isOfOneRow ? columns : rows), today];
 }

@@ -16,6 +16,8 @@ const stepWords: Record<Step['kind'], string> = {
   notify: 'notify the members',
   call: 'call an address',
   wait: 'wait',
+  branch: 'go on by conditions',
+  each: 'go through linked rows',
   'wait-until': 'wait for a date',
 };
 
@@ -52,6 +54,10 @@ function describeTrigger(trigger: Trigger, sheet: Named | undefined): string {
       return `When a row of ${title} no longer meets conditions`;
     case 'form':
       return `When a form for ${title} is sent`;
+    case 'button':
+      return `When a button is pressed in a row of ${title}`;
+    case 'hook':
+      return 'When it is called from outside';
     case 'schedule':
       return describeSchedule(trigger);
     case 'date': {

@@ -1,6 +1,7 @@
 /**
  * Texts of automations, in which `[column:city]` stands for a value of the row, `[column:customer>email]` for one of the
- * row that it links to, `[answer:step:data.id]` for a part of what a service answered, and `[count]`, `[rows]`, `[today]`
+ * row that it links to, `[answer:step:data.id]` for a part of what a service answered, `[sent:name.first]` for one of what a call from
+ * outside brought, and `[count]`, `[rows]`, `[today]`
  * for what they say. People read and write names instead of ids.
  */
 const bracketed = /\[([^[\]\n]{1,400})\]/g;
@@ -9,6 +10,7 @@ const between = '>';
 export type Placeholder =
   | { kind: 'column'; path: readonly string[] }
   | { kind: 'answer'; step: string; path: readonly string[] }
+  | { kind: 'sent'; path: readonly string[] }
   | { kind: 'count' | 'rows' | 'today' };
 
 /** What is in brackets; null for brackets that mean nothing here. */
@@ -17,10 +19,13 @@ export function placeholderIn(inner: string): Placeholder | null {
   const [kind, ...rest] = inner.split(':');
   const text = rest.join(':');
   if (kind === 'column' && text !== '') return { kind, path: text.split(between) };
+  if (kind === 'sent' && (text !== '' || rest.length === 0)) return { kind, path: partsOf(text) };
   if (kind !== 'answer') return null;
   const [step = '', ...path] = text.split(':');
-  return step === '' ? null : { kind, step, path: path.join(':').split('.').filter(Boolean) };
+  return step === '' ? null : { kind, step, path: partsOf(path.join(':')) };
 }
+
+const partsOf = (path: string): string[] => path.split('.').filter(Boolean);
 
 /** The placeholder of a column, by the ids of the way to it. */
 export const columnPlaceholder = (path: readonly string[]): string => `[column:${path.join(between)}]`;

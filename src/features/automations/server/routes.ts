@@ -7,7 +7,10 @@ import {
   getRun,
   listAutomations,
   listRuns,
+  readSights,
+  renewHookSecret,
   retryRun,
+  runAgain,
   switchAutomation,
   tryAutomation,
 } from '../api/automations.ts';
@@ -18,9 +21,13 @@ import {
   readAutomation,
   removeAutomation,
   setAutomationState,
+  storedAutomation,
 } from './editing/edit-automations.ts';
 import { readRun, readRuns, retryFailedRun } from './editing/read-runs.ts';
+import { runAgainFrom } from './editing/run-again.ts';
 import { tryAutomation as tryDraft } from './editing/try-automation.ts';
+import { rotateHookSecret } from './hooks/hook-secret.ts';
+import { sightsOfApps } from './telling/sights-of-app.ts';
 
 export const routes: readonly Route[] = [
   on(listAutomations, async ({ services, params }) => {
@@ -50,6 +57,11 @@ export const routes: readonly Route[] = [
     await setAutomationState(services, workbookId, automationId, { state: body.state, user });
     return { automation: await readAutomation(services, workbookId, automationId) };
   }),
+  on(renewHookSecret, async ({ services, params: { workbookId, automationId } }) => {
+    await storedAutomation(services, workbookId, automationId);
+    const secret = await rotateHookSecret(services, automationId);
+    return { automation: await readAutomation(services, workbookId, automationId), secret };
+  }),
   on(deleteAutomation, async ({ services, params: { workbookId, automationId } }) => {
     await removeAutomation(services, workbookId, automationId);
     return {};
@@ -57,8 +69,13 @@ export const routes: readonly Route[] = [
   on(tryAutomation, async ({ services, params: { workbookId }, body }) =>
     tryDraft(services, { workbookId, workspaceId: await workspaceOf(services, workbookId) }, body),
   ),
+  on(readSights, async ({ services, params: { workbookId } }) => {
+    const workspaceId = await workspaceOf(services, workbookId);
+    return { apps: await sightsOfApps(services, workbookId, workspaceId) };
+  }),
   on(listRuns, ({ services, params, query }) => readRuns(services, params, query)),
   on(getRun, ({ services, params }) => readRun(services, params)),
+  on(runAgain, ({ services, params, body }) => runAgainFrom(services, params, body.step)),
   on(retryRun, ({ services, params }) => retryFailedRun(services, params)),
 ];
 

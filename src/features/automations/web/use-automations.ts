@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
-import { listAutomations } from '../api/automations.ts';
+import { listAutomations, readSights } from '../api/automations.ts';
 import { listWebhooks } from '../api/webhooks.ts';
 
 const automationsKey = (workbookId: string): string[] => ['automations', workbookId];
@@ -13,6 +13,15 @@ export function useAutomations(workbookId: string) {
     queryKey: automationsKey(workbookId),
     queryFn: ({ signal }) => call(listAutomations, { params: { workbookId }, signal }),
     refetchInterval: 10_000,
+  });
+}
+
+/** What visitors see on pages; asked once while an automation is edited, since it takes as long as a leak report. */
+export function useSights(workbookId: string) {
+  return useQuery({
+    queryKey: ['automation-sights', workbookId],
+    queryFn: async ({ signal }) => (await call(readSights, { params: { workbookId }, signal })).apps,
+    staleTime: 60_000,
   });
 }
 

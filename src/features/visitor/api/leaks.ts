@@ -40,6 +40,8 @@ const written = z.object({
   duplicates: z.boolean(),
   /** Buttons that send a row to another service. */
   calls: z.number(),
+  /** Names of automations that buttons start. */
+  starts: z.array(z.string()).optional(),
 });
 export type Written = z.infer<typeof written>;
 
@@ -79,6 +81,10 @@ export const leakReportShape = z.object({
 });
 export type LeakReport = z.infer<typeof leakReportShape>;
 
+/** What leaves in other ways than by pages: what else tells people what these don't show them. */
+const besideShape = z.object({ name: z.string(), told: z.array(z.string()) });
+export type ToldBesides = z.infer<typeof besideShape>;
+
 export const leakReport = endpoint({
   method: 'GET',
   path: '/api/apps/{appId}/leaks',
@@ -86,5 +92,5 @@ export const leakReport = endpoint({
   scope: 'apps:read',
   group: 'Apps',
   summary: 'What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows.',
-  answer: leakReportShape,
+  answer: leakReportShape.extend({ besides: z.array(besideShape) }),
 });

@@ -158,13 +158,13 @@ export const runRowAction = endpoint({
   path: '/api/page/row-actions',
   access: 'viewer-of-host-app',
   group,
-  summary: 'Runs an action button of a block on a row (duplicate, API call).',
+  summary: 'Runs an action button of a block on a row (duplicate, API call, automation).',
   body: z.object({
     ...blockReference,
     row_id: z.string(),
     version: z.number().int(),
     action: z.number().int().min(0),
-    /** Of one press of the button: sent twice, another service is called once. */
+    /** Of one press of the button: sent twice, another service is called, or an automation started, once. */
     idempotency_key: z.string().min(1).max(100).optional(),
   }),
   answer: z.object({ row: dataRow.nullable(), message: z.string() }),

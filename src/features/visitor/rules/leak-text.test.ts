@@ -28,6 +28,7 @@ test('writing is named by what is done', () => {
   const none = { adds: false, edits: [], deletes: false, duplicates: false, calls: 0 };
   expect(writeNames(none)).toEqual([]);
   expect(writeNames({ ...none, adds: true, edits: ['Item', 'Photo'] })).toEqual(['Add rows', 'Edit Item, Photo']);
+  expect(writeNames({ ...none, starts: ['Approve'] })).toEqual(['Start Approve']);
   const lines = { own_title: 'Orders', sheet_title: 'Items', shown: [] };
   expect(writeNames({ ...none, adds: true, lines })).toEqual(['Add rows to Orders and Items']);
   expect(writeNames({ ...none, adds: true, lines: { ...lines, shown: ['Price'] } })).toEqual([

@@ -63,16 +63,18 @@ interface WrittenThrough {
   deletes: boolean;
   duplicates: boolean;
   calls: number;
+  starts?: readonly string[] | undefined;
 }
 
 /** `Add rows`, `Edit Item and Photo`; none where nothing is written. */
-export function writeNames({ adds, lines, edits, deletes, duplicates, calls }: WrittenThrough): string[] {
+export function writeNames({ adds, lines, edits, deletes, duplicates, calls, starts = [] }: WrittenThrough): string[] {
   const shown = lines && lines.shown.length > 0 ? ` and see ${lines.shown.join(', ')} of what they added` : '';
   return [
     ...(adds ? [lines ? `Add rows to ${lines.own_title} and ${lines.sheet_title}${shown}` : 'Add rows'] : []),
     ...(edits.length > 0 ? [`Edit ${edits.join(', ')}`] : []),
     ...(deletes ? ['Delete rows'] : []),
     ...(duplicates ? ['Duplicate rows'] : []),
+    ...(starts.length > 0 ? [`Start ${starts.join(', ')}`] : []),
     ...(calls > 0 ? ['Send a row to another service'] : []),
   ];
 }

@@ -71,6 +71,21 @@ function Report({ appId }: { appId: string }) {
           <Page key={page.page_id} page={page} viewer={viewer} />
         ))}
       </ul>
+      {report.besides.length > 0 && (
+        <section className={styles.page} aria-label="Besides the pages">
+          <h3 className={styles.pageName}>Besides the pages</h3>
+          {report.besides.map(({ name, told }, index) => (
+            <div key={index} className={styles.block}>
+              <h4 className={styles.blockName}>{name}</h4>
+              {told.map((text) => (
+                <p key={text} className={styles.told}>
+                  {text}
+                </p>
+              ))}
+            </div>
+          ))}
+        </section>
+      )}
     </div>
   );
 }

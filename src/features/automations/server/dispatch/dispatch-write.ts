@@ -125,6 +125,8 @@ interface NewRun {
   event: string;
   rows: { rows: readonly RunRow[]; count: number };
   chain: readonly string[];
+  /** What a call from outside brought. */
+  input?: unknown;
 }
 
 /**
@@ -138,11 +140,12 @@ export async function storeRuns(
   runs: readonly NewRun[],
 ): Promise<void> {
   if (runs.length === 0) return;
-  const stored = runs.map(({ event, rows, chain }) => {
+  const stored = runs.map(({ event, rows, chain, input }) => {
     const loop = loopOf(automation.id, chain);
     return {
       ...{ id: newId('run'), automation_id: automation.id, workspace_id, event },
       ...{ rows: json(rows), chain: json([...chain]) },
+      ...(input !== undefined && { input: json(input) }),
       ...(loop && { state: 'stopped' as const, failure: loop, ended_at: new Date() }),
     };
   });

@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { AutomationOnTheWire } from '../../api/automations.ts';
 import { definitionShape } from '../../api/definition.ts';
+import { fieldsOf } from '../../rules/sent-fields.ts';
+import { formerCounts } from '../hooks/hook-secret.ts';
 import { checkAutomation } from '../../rules/check-automation.ts';
 
 const noRuns: AutomationOnTheWire['runs'] = { done: 0, failed: 0, waiting: 0, last_at: null };
@@ -18,17 +20,36 @@ export async function describeAutomations(
     database,
     automations.map(({ id }) => id),
   );
+  const sent = await lastCalls(
+    database,
+    automations.flatMap(({ id, definition }) => (definition.trigger.kind === 'hook' ? [id] : [])),
+  );
   return automations.map((one) => {
     const { id, name, sheet_id, state, revision, failure, next_at, secrets } = one;
     const definition = definitionShape.parse(one.definition);
     return {
       ...{ id, name, sheet_id, state, definition, revision, failure },
+      hook: {
+        has_secret: one.hook_secret !== null,
+        former_until: formerCounts(one) ? (one.hook_former_until?.toISOString() ?? null) : null,
+        fields: fieldsOf(sent.get(id)),
+      },
       stored_headers: Object.keys(secrets),
       next_at: state === 'on' ? (next_at?.toISOString() ?? null) : null,
       problems: checkAutomation(definition, sheet_id, sheets),
       runs: runs.get(id) ?? noRuns,
     };
   });
+}
+
+/** What the last call of each brought. */
+async function lastCalls(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ automation_id: string; input: unknown }>`
+    select distinct on (automation_id) automation_id, input from automation_runs
+    where automation_id = any(${[...ids]}::text[]) and input is not null order by automation_id, created_at desc
+  `.execute(database);
+  return new Map(rows.map(({ automation_id, input }) => [automation_id, input]));
 }
 
 async function runsOf(database: Database, ids: readonly string[]): Promise<Map<string, AutomationOnTheWire['runs']>> {

@@ -10,6 +10,7 @@ import { notFound } from '#platform/http/not-found.ts';
 import type { AutomationOnTheWire, changeAutomation, createAutomation } from '../../api/automations.ts';
 import { type AutomationDefinition, hasRows } from '../../rules/automation.ts';
 import { checkAutomation } from '../../rules/check-automation.ts';
+import { allSteps } from '../../rules/steps.ts';
 import { nextTime } from '../../rules/next-time.ts';
 import type { Needs } from '../needs.ts';
 import { secretOf } from '../run/call-step.ts';
@@ -158,7 +159,7 @@ async function refuseUnfinished(
 
 /** People of an app get mail from the workbook of that app alone. */
 async function refuseForeignApps(needs: Needs, workbookId: string, definition: AutomationDefinition): Promise<void> {
-  const named = definition.steps.flatMap((step) =>
+  const named = allSteps(definition.steps).flatMap((step) =>
     step.kind === 'mail' ? step.to.flatMap((to) => (to.kind === 'app-users' ? [to.app] : [])) : [],
   );
   if (definition.trigger.kind === 'form' && definition.trigger.app !== null) named.push(definition.trigger.app);
@@ -174,7 +175,7 @@ async function sealHeaders(
   before: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const sealer = createSealer(environment);
-  const names = definition.steps.flatMap((step) =>
+  const names = allSteps(definition.steps).flatMap((step) =>
     step.kind === 'call' ? step.headers.map((name) => `${step.id}:${name}`) : [],
   );
   const sealed: Record<string, string> = {};

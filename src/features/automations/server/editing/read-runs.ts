@@ -13,7 +13,7 @@ import { storedAutomation } from './edit-automations.ts';
 
 const runsAtOnce = 50;
 
-interface OfAutomation {
+export interface OfAutomation {
   workbookId: string;
   automationId: string;
 }
@@ -83,7 +83,7 @@ export async function retryFailedRun(
   return { run: (await readRun(needs, ids)).run };
 }
 
-async function storedRun(
+export async function storedRun(
   { database }: Needs,
   { automationId, runId }: OfAutomation & { runId: string },
 ): Promise<Stored<'automation_runs'>> {
@@ -107,11 +107,18 @@ async function describeRuns(
   const [column] = sheet?.columns ?? [];
   const firsts = runs.map(({ rows }) => rows.rows[0] ?? { row_id: '', event: null });
   const cells = sheet ? await cellsOfRows(needs, sheet.id, firsts) : firsts.map((): Cells => ({}));
-  return runs.map(({ id, state, rows, created_at, due_at, ended_at, failure }, at) => {
+  return runs.map(({ id, state, rows, input, created_at, due_at, ended_at, failure }, at) => {
     const name = column ? formatCell(cells[at]?.[column.id], column) : '';
     return {
       ...{ id, state, failure },
-      about: rows.count === 0 ? 'On schedule' : rows.count === 1 ? name || 'A row' : `${rows.count} rows`,
+      about:
+        rows.count === 0
+          ? input === null
+            ? 'On schedule'
+            : 'A call'
+          : rows.count === 1
+            ? name || 'A row'
+            : `${rows.count} rows`,
       row_id: rows.count === 1 ? (rows.rows[0]?.row_id ?? null) : null,
       created_at: created_at.toISOString(),
       due_at: state === 'waiting' ? due_at.toISOString() : null,

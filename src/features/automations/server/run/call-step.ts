@@ -64,7 +64,7 @@ async function openHeaders(step: StepOf<'call'>, { needs, automation }: StepCont
 
 /** The owner's JSON with values in its texts; without one, the row. */
 async function bodyOf(step: StepOf<'call'>, context: StepContext): Promise<string> {
-  const { automation, row, rows, sheet } = context;
+  const { automation, row, rows, sheet, sent } = context;
   if (step.body.trim() === '')
     return JSON.stringify({
       automation: automation.name,
@@ -72,6 +72,7 @@ async function bodyOf(step: StepOf<'call'>, context: StepContext): Promise<strin
       row: row && { row_id: row.row_id, version: row.version, cells: row.cells },
       row_ids: rows.rows.map(({ row_id }) => row_id),
       count: rows.count,
+      ...(sent !== null && { sent }),
     });
   const values = await readValues([step.body], context);
   const filled = fillText(step.body, (one) => JSON.stringify(String(values.cellOf(one) ?? '')).slice(1, -1));

@@ -27,6 +27,8 @@ export async function readValues(texts: readonly string[], context: StepContext)
         return cells.get(keyOf(one.path))?.cell ?? null;
       case 'answer':
         return asCell(partOf(context.answers.get(one.step), one.path));
+      case 'sent':
+        return asCell(partOf(context.sent, one.path));
       case 'count':
         return context.rows.count;
       case 'rows':

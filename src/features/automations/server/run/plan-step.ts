@@ -2,6 +2,7 @@ import { readDate } from '#engine/dates.ts';
 import { dayLength } from '#engine/calendar-day.ts';
 import type { Step } from '../../rules/automation.ts';
 import { instantOf, minutesOf } from '../../rules/next-time.ts';
+import { planBranch, planEach } from './branch-steps.ts';
 import { planCall } from './call-step.ts';
 import { readValues } from './fill-texts.ts';
 import { planMail } from './mail-step.ts';
@@ -23,6 +24,10 @@ export function planStep(step: Step, context: StepContext): Promise<PlannedStep>
       return planCall(step, context);
     case 'wait':
       return planWait(new Date(Date.now() + step.minutes * 60_000));
+    case 'branch':
+      return planBranch(step, context);
+    case 'each':
+      return planEach(step, context);
     case 'wait-until':
       return planWait(dateToWaitFor(step, context));
   }

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { hasRows, isTogether, type Step } from '../../rules/automation.ts';
+import { hasRows, isTogether } from '../../rules/automation.ts';
+import { type Leads, nextStep, type StepToDo } from '../../rules/steps.ts';
 import { type Needs, turnQueue } from '../needs.ts';
 import { passingRows } from '../rows/linked-cells.ts';
 import { failRun } from './fail-run.ts';
-import { openRun, type OpenedRun } from './open-run.ts';
+import { contextOf, openRun, type OpenedRun } from './open-run.ts';
 import { planStep } from './plan-step.ts';
 import { type PlannedStep, type StepOutput, TryLater } from './step.ts';
 
@@ -55,25 +56,33 @@ interface HeldRun {
 async function doNextStep(needs: Needs, held: HeldRun): Promise<boolean> {
   const run = await openRun(needs, held.id);
   if (!run) return false;
-  let step: Step | undefined;
+  let next: StepToDo | null = null;
   try {
     if (run.isFresh && !(await conditionsHold(run))) {
       await endRun(needs, held, 'skipped');
       return false;
     }
-    step = run.definition.steps.find(({ id }) => !run.done.has(id));
-    if (!step) {
+    next = nextStep(run.definition.steps, run.done);
+    if (!next) {
       await endRun(needs, held, 'done');
       return false;
     }
-    const planned = await planStep(step, run.context);
-    if (planned.send) return await sendStep(needs, held, step, planned);
-    const isLast = run.definition.steps.every(({ id }) => id === step?.id || run.done.has(id));
-    return await doWithin(needs, held, { step, planned, isLast });
+    const context = await contextOf(run.context, next.of);
+    const planned = context ? await planStep(next.step, context) : goneRow;
+    if (planned.send) return await sendStep(needs, held, next, planned);
+    const isLast =
+      !planned.leads && !nextStep(run.definition.steps, new Map<string, Leads>([...run.done, [next.key, {}]]));
+    return await doWithin(needs, held, { next, planned, isLast });
   } catch (error) {
-    return await stumble(needs, held, run, step, error);
+    return await stumble(needs, held, run, next, error);
   }
 }
+
+/** A linked row that was deleted since its step was begun: there is nothing to be done for it. */
+const goneRow: PlannedStep = {
+  facts: [],
+  within: async () => ({ text: 'The linked row was deleted, so nothing was done.' }),
+};
 
 async function conditionsHold({ context, definition }: OpenedRun): Promise<boolean> {
   const { conditions, trigger, timeZone } = definition;
@@ -96,19 +105,19 @@ async function holdRun(transaction: Transaction, held: HeldRun): Promise<boolean
   return run?.held_until?.getTime() === held.held_until.getTime();
 }
 
-interface StepToDo {
-  step: Step;
+interface PlannedToDo {
+  next: StepToDo;
   planned: PlannedStep;
   /** Whether no other step of the run is left. */
   isLast: boolean;
 }
 
-function doWithin(needs: Needs, held: HeldRun, { step, planned, isLast }: StepToDo): Promise<boolean> {
+function doWithin(needs: Needs, held: HeldRun, { next, planned, isLast }: PlannedToDo): Promise<boolean> {
   return needs.rows.within(async (transaction, writer) => {
     if (!(await holdRun(transaction, held))) return false;
     const output = await planned.within?.(transaction, writer);
     if (!output) return false;
-    await noteStep(transaction, held.id, step, { state: 'done', planned, output });
+    await noteStep(transaction, held.id, next, { state: 'done', planned, output });
     const until = output.until;
     if (!until && isLast) await storeEnd(transaction, held, 'done');
     if (!until) return !isLast;
@@ -123,17 +132,17 @@ function doWithin(needs: Needs, held: HeldRun, { step, planned, isLast }: StepTo
 }
 
 /** Noted before and after: in between, the log says that it is being sent. */
-async function sendStep(needs: Needs, held: HeldRun, step: Step, planned: PlannedStep): Promise<boolean> {
+async function sendStep(needs: Needs, held: HeldRun, next: StepToDo, planned: PlannedStep): Promise<boolean> {
   const begun = await inTransaction(needs.database, async (transaction) => {
     if (!(await holdRun(transaction, held))) return false;
-    await noteStep(transaction, held.id, step, { state: 'sending', planned });
+    await noteStep(transaction, held.id, next, { state: 'sending', planned });
     return true;
   });
   if (!begun) return false;
-  const output = await planned.send?.(`${held.id}.${step.id}`);
+  const output = await planned.send?.(`${held.id}.${next.key}`);
   return inTransaction(needs.database, async (transaction) => {
     if (!output || !(await holdRun(transaction, held))) return false;
-    await noteStep(transaction, held.id, step, { state: 'done', planned, output });
+    await noteStep(transaction, held.id, next, { state: 'done', planned, output });
     return true;
   });
 }
@@ -150,20 +159,20 @@ const longestValue = 2_000;
 async function noteStep(
   transaction: Transaction,
   runId: string,
-  { id, kind }: Step,
+  { key, step: { kind } }: StepToDo,
   { state, planned, output, failure }: Noted,
 ): Promise<void> {
   const input = planned?.facts.map(({ label, value }) => ({ label, value: value.slice(0, longestValue) }));
   const noted = {
     state,
     ...(input && { input: json(input) }),
-    output: output ? json({ text: output.text, ...('answer' in output && { answer: output.answer }) }) : null,
+    output: output ? json(storedOutput(output)) : null,
     failure: failure ?? null,
     at: new Date(),
   };
   await transaction
     .insertInto('run_steps')
-    .values({ run_id: runId, step: id, kind, ...noted })
+    .values({ run_id: runId, step: key, kind, ...noted })
     .onConflict((conflict) =>
       conflict.columns(['run_id', 'step']).doUpdateSet((set) => ({
         ...noted,
@@ -173,6 +182,13 @@ async function noteStep(
     )
     .execute();
 }
+
+const storedOutput = ({ text, answer, arm, rows }: StepOutput): StepOutput => ({
+  text,
+  ...(answer !== undefined && { answer }),
+  ...(arm && { arm }),
+  ...(rows && { rows }),
+});
 
 async function endRun(needs: Needs, held: HeldRun, state: 'done' | 'skipped'): Promise<void> {
   await inTransaction(needs.database, async (transaction) => {
@@ -202,7 +218,7 @@ async function stumble(
   needs: Needs,
   held: HeldRun,
   run: OpenedRun,
-  step: Step | undefined,
+  next: StepToDo | null,
   error: unknown,
 ): Promise<boolean> {
   if (error instanceof Problem && error.code === 'unavailable') throw error;
@@ -215,7 +231,7 @@ async function stumble(
   const after = later?.after ?? pauses[run.tries];
   await inTransaction(needs.database, async (transaction) => {
     if (!(await holdRun(transaction, held))) return;
-    if (step) await noteStep(transaction, held.id, step, { state: 'failed', failure: message });
+    if (next) await noteStep(transaction, held.id, next, { state: 'failed', failure: message });
     if (isFinal || after === undefined) return failRun(needs, transaction, held.id, message);
     const due = new Date(Date.now() + after * 1_000);
     await transaction

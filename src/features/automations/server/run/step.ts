@@ -3,6 +3,7 @@ import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { RowWriter } from '#features/workbooks/services.ts';
 import type { AutomationDefinition, Step } from '../../rules/automation.ts';
+import type { Leads } from '../../rules/steps.ts';
 import type { RunRows } from '../../tables.ts';
 import type { Needs } from '../needs.ts';
 
@@ -15,6 +16,9 @@ export interface Fact {
 export interface StepOutput {
   text: string;
   answer?: unknown;
+  /** Of a step that holds others: what it found out. */
+  arm?: 'met' | 'otherwise';
+  rows?: readonly string[];
 }
 
 /** What a step is done with. */
@@ -37,6 +41,8 @@ export interface StepContext {
   /** The row as it is; as it was where it is gone. Null for runs without one row. */
   row: (Pick<Row, 'row_id' | 'cells' | 'version'> & { isGone: boolean }) | null;
   rows: RunRows;
+  /** What the call brought that the run came of; null for others. */
+  sent: unknown;
   /** What earlier steps answered, by their ids. */
   answers: ReadonlyMap<string, unknown>;
 }
@@ -44,6 +50,8 @@ export interface StepContext {
 /** What a step would do, in words, and how it is done. */
 export interface PlannedStep {
   facts: Fact[];
+  /** Of a step that holds others: which of them would be done. */
+  leads?: Leads;
   /** Everything in one transaction. */
   within?: (transaction: Transaction, writer: RowWriter) => Promise<StepOutput & { until?: Date }>;
   /** A call of a service, which no transaction holds: its key is the same for each try. */

@@ -14,7 +14,8 @@ import { type AutomationDefinition, hasRows, isTogether } from '../../rules/auto
 import { checkAutomation } from '../../rules/check-automation.ts';
 import { columnPaths, namedPlaceholders } from '../../rules/column-paths.ts';
 import styles from '../automations.module.css';
-import { useAct, useAutomations } from '../use-automations.ts';
+import { toldOfApp } from '../../rules/told/told-of-app.ts';
+import { useAct, useAutomations, useSights } from '../use-automations.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import type { Draft } from './draft.ts';
 import type { EditorAround } from './editor-around.ts';
@@ -34,7 +35,7 @@ interface Props {
 export function AutomationEditor({ workbook, draft: begin, automation, onBack }: Props) {
   const [draft, change] = useState(begin);
   const [isTrying, setTrying] = useState(false);
-  const { around, problems } = useAround(workbook, draft, automation);
+  const { around, problems, told } = useAround(workbook, draft, automation);
   const { definition } = draft;
   const define = (part: Partial<AutomationDefinition>): void =>
     change((now) => ({ ...now, definition: { ...now.definition, ...part } }));
@@ -66,9 +67,11 @@ export function AutomationEditor({ workbook, draft: begin, automation, onBack }:
         </Part>
       )}
       <StepList
-        draft={draft}
+        steps={definition.steps}
+        headers={draft.headers}
         around={around}
         problemsOf={messages}
+        toldBy={(step) => [...new Set(told.flatMap((one) => (one.step === step ? [one.text] : [])))]}
         onSteps={(steps) => define({ steps })}
         onHeader={(name, value) => change((now) => ({ ...now, headers: { ...now.headers, [name]: value } }))}
       />
@@ -88,15 +91,32 @@ function useAround(
   automation: AutomationOnTheWire | null,
 ) {
   const { data } = useAutomations(workbook.id);
+  const { data: sights = [] } = useSights(workbook.id);
   const sheet = workbook.sheets.find(({ id }) => id === sheet_id);
   const isOfOneRow = hasRows(definition.trigger) && !isTogether(definition.trigger);
   const paths = columnPaths(sheet, workbook.sheets);
   const around: EditorAround = {
-    ...{ sheet, paths, isOfOneRow, sheets: workbook.sheets, apps: data?.apps ?? [] },
-    placeholders: namedPlaceholders(paths, isOfOneRow),
+    ...{
+      workbookId: workbook.id,
+      automation,
+      sheet,
+      paths,
+      isOfOneRow,
+      sheets: workbook.sheets,
+      apps: data?.apps ?? [],
+    },
+    placeholders: namedPlaceholders(
+      paths,
+      isOfOneRow,
+      definition.trigger.kind === 'hook' ? (automation?.hook.fields ?? []) : null,
+    ),
     storedHeaders: automation?.stored_headers ?? [],
   };
-  return { around, problems: checkAutomation(definition, sheet_id, workbook.sheets) };
+  return {
+    around,
+    problems: checkAutomation(definition, sheet_id, workbook.sheets),
+    told: sights.flatMap((app) => toldOfApp(definition, sheet_id, workbook.sheets, app)),
+  };
 }
 
 interface PartProps {

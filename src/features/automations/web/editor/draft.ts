@@ -38,6 +38,9 @@ export function triggerOf(kind: TriggerKind): Trigger {
       return { kind, conditions: [], ...batching };
     case 'form':
       return { kind, app: null };
+    case 'button':
+    case 'hook':
+      return { kind };
     case 'schedule':
       return { kind, every: 'day', at: '09:00' };
     case 'date':
@@ -61,6 +64,10 @@ export function stepOf(kind: StepKind): Step {
       return { id, kind, address: '', headers: [], body: '' };
     case 'wait':
       return { id, kind, minutes: 60 };
+    case 'branch':
+      return { id, kind, conditions: [], met: [], otherwise: [] };
+    case 'each':
+      return { id, kind, sheet: '', column: '', steps: [] };
     case 'wait-until':
       return { id, kind, column: '', before: 0, at: '09:00' };
   }

@@ -1,4 +1,5 @@
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { AutomationOnTheWire } from '../../api/automations.ts';
 import type { ColumnPath } from '../../rules/column-paths.ts';
 import type { NamedPlaceholder } from '../../rules/placeholders.ts';
 
@@ -6,6 +7,9 @@ type Sheet = WorkbookOnTheWire['sheets'][number];
 
 /** What fields of an automation choose from. */
 export interface EditorAround {
+  workbookId: string;
+  /** As it is stored; null for a new one. */
+  automation: AutomationOnTheWire | null;
   /** The sheet that it is about. */
   sheet: Sheet | undefined;
   sheets: readonly Sheet[];

@@ -1,7 +1,9 @@
 import { NumberInput, Select } from '@mantine/core';
+import { liveLink } from '#engine/links.ts';
 import type { Step } from '../../rules/automation.ts';
 import styles from '../automations.module.css';
 import { CallFields } from './call-fields.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { CellFields } from './cell-fields.tsx';
 import type { EditorAround } from './editor-around.ts';
 import { PlaceholderText } from './placeholder-text.tsx';
@@ -38,6 +40,16 @@ export function StepFields({ step, around, headers, onChange, onHeader }: Props)
       return <CallFields {...{ step, around, headers, onChange, onHeader }} />;
     case 'wait':
       return <WaitFields step={step} onChange={onChange} />;
+    case 'branch':
+      return (
+        <ConditionFields
+          conditions={step.conditions}
+          paths={around.paths}
+          onChange={(conditions) => onChange({ ...step, conditions })}
+        />
+      );
+    case 'each':
+      return <EachFields step={step} around={around} onChange={onChange} />;
     case 'wait-until':
       return <WaitUntilFields step={step} around={around} onChange={onChange} />;
   }
@@ -133,6 +145,39 @@ function WaitFields({ step, onChange }: Pick<OwnProps<'wait'>, 'step' | 'onChang
         onChange={(next) => set(step.minutes / unit, Number(next ?? 1))}
       />
     </div>
+  );
+}
+
+/** Rows that name this one, and rows that this one names. */
+function EachFields({ step, around, onChange }: OwnProps<'each'>) {
+  const links = linksOf(around);
+  return (
+    <Select
+      label="For each"
+      placeholder={links.length === 0 ? 'No rows are linked to this sheet.' : ''}
+      allowDeselect={false}
+      data={links.map(({ value, label }) => ({ value, label }))}
+      value={step.column === '' ? null : `${step.sheet}/${step.column}`}
+      onChange={(next) => {
+        const link = links.find(({ value }) => value === next);
+        if (link) onChange({ ...step, sheet: link.sheet, column: link.column });
+      }}
+    />
+  );
+}
+
+function linksOf({ sheet, sheets }: EditorAround) {
+  return sheets.flatMap((from) =>
+    from.columns.flatMap((column) => {
+      const link = liveLink(column, sheets);
+      const isOwn = from.id === sheet?.id;
+      if (!link || (!isOwn && link.sheet !== sheet?.id)) return [];
+      const target = sheets.find(({ id }) => id === link.sheet);
+      const label = isOwn
+        ? `Row of ${target?.title ?? ''} in ${column.name}`
+        : `Row of ${from.title} by ${column.name}`;
+      return [{ sheet: from.id, column: column.id, value: `${from.id}/${column.id}`, label }];
+    }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { ActionIcon, Alert, Button, Menu, Tooltip } from '@mantine/core';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, ScanEye, Trash2 } from 'lucide-react';
 import type { Step, StepKind } from '../../rules/automation.ts';
+import { sheetOfEach } from '../../rules/check-automation.ts';
+import { columnPaths, namedPlaceholders } from '../../rules/column-paths.ts';
 import styles from '../automations.module.css';
 import { type Draft, stepOf } from './draft.ts';
 import type { EditorAround } from './editor-around.ts';
@@ -14,24 +16,40 @@ export const stepNames: Record<StepKind, string> = {
   call: 'Call an address',
   wait: 'Wait',
   'wait-until': 'Wait for a date',
+  branch: 'If, otherwise',
+  each: 'For each linked row',
 };
 /** What is about one row. */
-const ofOneRow: ReadonlySet<StepKind> = new Set(['write', 'wait-until']);
+const ofOneRow: ReadonlySet<StepKind> = new Set(['write', 'wait-until', 'branch', 'each']);
+
+/** Which steps that hold others fit into a list. */
+interface Holding {
+  /** How many branches deep. */
+  branches: number;
+  each: boolean;
+}
+const holdingAll: Holding = { branches: 2, each: true };
 
 interface Props {
-  draft: Draft;
+  /** Of all lists: `Then`, or what the list is in a step. */
+  title?: string;
+  steps: readonly Step[];
+  holding?: Holding;
+  headers: Draft['headers'];
   around: EditorAround;
   problemsOf(at: string): string[];
+  /** What a step tells people that pages don't show them. */
+  toldBy(step: string): string[];
   onSteps(steps: Step[]): void;
   onHeader(name: string, value: string): void;
 }
 
 /** What is done then, in this order. */
-export function StepList({ draft, around, problemsOf, onSteps, onHeader }: Props) {
-  const { steps } = draft.definition;
+export function StepList(props: Props) {
+  const { title = 'Then', steps, holding = holdingAll, around, problemsOf, toldBy, onSteps, headers, onHeader } = props;
   return (
-    <section className={styles.part} aria-label="Then">
-      <h3 className={styles.partTitle}>Then</h3>
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
       {steps.map((step, at) => (
         <StepCard
           key={step.id}
@@ -39,21 +57,73 @@ export function StepList({ draft, around, problemsOf, onSteps, onHeader }: Props
           at={at}
           count={steps.length}
           problems={problemsOf(step.id)}
+          told={toldBy(step.id)}
           onMove={(by) => onSteps(moved(steps, at, at + by))}
           onRemove={() => onSteps(steps.toSpliced(at, 1))}
         >
           <StepFields
             step={step}
             around={withAnswers(around, steps, at)}
-            headers={draft.headers}
+            headers={headers}
             onChange={(next) => onSteps(steps.toSpliced(at, 1, next))}
             onHeader={onHeader}
           />
+          <StepsWithin
+            {...props}
+            step={step}
+            holding={holding}
+            around={withAnswers(around, steps, at)}
+            onChange={(next) => onSteps(steps.toSpliced(at, 1, next))}
+          />
         </StepCard>
       ))}
-      <AddStep around={around} onAdd={(kind) => onSteps([...steps, stepOf(kind)])} />
+      <AddStep around={around} holding={holding} onAdd={(kind) => onSteps([...steps, stepOf(kind)])} />
     </section>
   );
+}
+
+interface WithinProps extends Props {
+  step: Step;
+  holding: Holding;
+  onChange(step: Step): void;
+}
+
+/** The lists of a step that holds others. */
+function StepsWithin({ step, holding, around, onChange, ...shared }: WithinProps) {
+  if (step.kind === 'branch') {
+    const branches = holding.branches - 1;
+    const inner = { branches, each: holding.each && branches > 0 };
+    return (
+      <>
+        <StepList
+          {...{ ...shared, around, title: 'If so', steps: step.met, holding: inner }}
+          onSteps={(met) => onChange({ ...step, met })}
+        />
+        <StepList
+          {...{ ...shared, around, title: 'Otherwise', steps: step.otherwise, holding: inner }}
+          onSteps={(otherwise) => onChange({ ...step, otherwise })}
+        />
+      </>
+    );
+  }
+  if (step.kind !== 'each') return null;
+  const sheet = sheetOfEach(step, around.sheet ?? null, around.sheets);
+  if (!sheet) return null;
+  return (
+    <StepList
+      {...{ ...shared, around: aroundRowOf(sheet.id, around), title: 'Each of them', steps: step.steps }}
+      holding={{ branches: 1, each: false }}
+      onSteps={(steps) => onChange({ ...step, steps })}
+    />
+  );
+}
+
+/** What steps for a linked row choose from: this row, and those that it links to. */
+function aroundRowOf(sheetId: string, around: EditorAround): EditorAround {
+  const sheet = around.sheets.find(({ id }) => id === sheetId);
+  const paths = columnPaths(sheet, around.sheets);
+  const answers = around.placeholders.filter(({ stored }) => stored.startsWith('[answer:'));
+  return { ...around, sheet, paths, isOfOneRow: true, placeholders: [...namedPlaceholders(paths, true), ...answers] };
 }
 
 function moved(steps: readonly Step[], from: number, to: number): Step[] {
@@ -76,12 +146,13 @@ interface CardProps {
   at: number;
   count: number;
   problems: readonly string[];
+  told: readonly string[];
   onMove(by: number): void;
   onRemove(): void;
   children: React.ReactNode;
 }
 
-function StepCard({ step, at, count, problems, onMove, onRemove, children }: CardProps) {
+function StepCard({ step, at, count, problems, told, onMove, onRemove, children }: CardProps) {
   const name = `${at + 1}. ${stepNames[step.kind]}`;
   return (
     <div className={styles.card} role="group" aria-label={name}>
@@ -95,6 +166,11 @@ function StepCard({ step, at, count, problems, onMove, onRemove, children }: Car
       {problems.map((message) => (
         <Alert key={message} color="orange">
           {message}
+        </Alert>
+      ))}
+      {told.map((text) => (
+        <Alert key={text} color="blue" icon={<ScanEye size={16} strokeWidth={1.5} />}>
+          {text}
         </Alert>
       ))}
     </div>
@@ -118,9 +194,16 @@ function IconButton({ label, Icon, disabled = false, onClick }: IconProps) {
   );
 }
 
-function AddStep({ around, onAdd }: { around: EditorAround; onAdd(kind: StepKind): void }) {
+interface AddProps {
+  around: EditorAround;
+  holding: Holding;
+  onAdd(kind: StepKind): void;
+}
+
+function AddStep({ around, holding, onAdd }: AddProps) {
+  const holds: Partial<Record<StepKind, boolean>> = { branch: holding.branches > 0, each: holding.each };
   const fitting = (Object.entries(stepNames) as [StepKind, string][]).filter(
-    ([kind]) => around.isOfOneRow || !ofOneRow.has(kind),
+    ([kind]) => (around.isOfOneRow || !ofOneRow.has(kind)) && holds[kind] !== false,
   );
   return (
     <div>

@@ -27,7 +27,10 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
   const rows = useRows(isOfOneRow ? sheet : undefined);
   const row_id = isOfOneRow ? (chosen ?? rows.data?.[0]?.value ?? null) : null;
   const { name, sheet_id, definition } = draft;
-  const body = { name: name.trim() || 'Trial', sheet_id, definition: definition as SentDefinition, row_id };
+  const body = {
+    ...{ name: name.trim() || 'Trial', sheet_id, row_id, id: around.automation?.id ?? null },
+    definition: definition as SentDefinition,
+  };
   const trial = useQuery({
     queryKey: ['try-automation', workbookId, JSON.stringify(body)],
     queryFn: ({ signal }) => call(tryAutomation, { params: { workbookId }, body, signal }),
@@ -63,7 +66,7 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
         <Alert color="orange">The conditions don’t hold for this row, so nothing would be done.</Alert>
       )}
       {trial.data?.steps.map((step, at) => (
-        <div key={step.step} className={styles.card}>
+        <div key={`${at} ${step.step}`} className={styles.card}>
           <h4 className={styles.partTitle}>
             {at + 1}. {stepNames[step.kind as keyof typeof stepNames]}
           </h4>

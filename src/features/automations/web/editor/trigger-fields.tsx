@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { hasRows, type Trigger, type TriggerKind } from '../../rules/automation.ts';
 import { weekdays } from '../../rules/describe.ts';
 import styles from '../automations.module.css';
 import { ConditionFields } from './condition-fields.tsx';
 import { type Draft, triggerOf } from './draft.ts';
+import { HookFields } from './hook-fields.tsx';
 import type { EditorAround } from './editor-around.ts';
 
 const kinds: Record<TriggerKind, string> = {
@@ -13,6 +14,8 @@ const kinds: Record<TriggerKind, string> = {
   enters: 'A row begins to meet conditions',
   leaves: 'A row no longer meets conditions',
   form: 'A form is sent',
+  button: 'A button is pressed',
+  hook: 'It is called from outside',
   date: 'A date comes near',
   schedule: 'On a schedule',
 };
@@ -83,6 +86,15 @@ function OwnFields({ trigger, around, onChange }: FieldsProps) {
           onChange={(app) => onChange({ ...trigger, app })}
         />
       );
+    case 'button':
+      return (
+        <Text size="sm" c="dimmed">
+          Give a block of this sheet an action “Run an automation” with the name of this one. It is about the row that
+          the button is in, and whoever may use the block may press it.
+        </Text>
+      );
+    case 'hook':
+      return <HookFields workbookId={around.workbookId} automation={around.automation} />;
     case 'schedule':
       return <ScheduleFields trigger={trigger} onChange={onChange} />;
     case 'date':

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Loader } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import { type AutomationOnTheWire, getRun, retryRun, type RunOnTheWire } from '../../api/automations.ts';
+import { type AutomationOnTheWire, getRun, retryRun, runAgain, type RunOnTheWire } from '../../api/automations.ts';
 import styles from '../automations.module.css';
 import { stepNames } from '../editor/step-list.tsx';
 import { FactList } from '../fact-list.tsx';
@@ -26,6 +26,10 @@ export function RunDetails({ workbookId, automation, run }: Props) {
     queryKey: ['automation-run', run.id],
     queryFn: ({ signal }) => call(getRun, { params, signal }),
   });
+  const again = async (step: string): Promise<void> => {
+    await act(() => call(runAgain, { params, body: { step } }));
+    await client.invalidateQueries({ queryKey: ['automation-runs', automation.id] });
+  };
   const retry = async (): Promise<void> => {
     await act(() => call(retryRun, { params, body: {} }));
     await client.invalidateQueries({ queryKey: ['automation-runs', automation.id] });
@@ -47,6 +51,13 @@ export function RunDetails({ workbookId, automation, run }: Props) {
           <FactList facts={step.facts} />
           {step.answer && <p className={styles.about}>{step.answer}</p>}
           {step.failure && <Alert color="orange">{step.failure}</Alert>}
+          {(run.state === 'done' || run.state === 'failed') && (
+            <div>
+              <Button variant="subtle" color="gray" size="sm" onClick={() => void again(step.step)}>
+                Run again from here
+              </Button>
+            </div>
+          )}
         </div>
       ))}
       {run.state === 'failed' && (

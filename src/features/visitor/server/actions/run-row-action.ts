@@ -2,6 +2,7 @@ import type { runRowAction } from '../../api/page-data.ts';
 import type { RowAction } from '#blocks/action-kinds.ts';
 import { editableColumns } from '#blocks/block-rights.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -26,7 +27,7 @@ import { countWrite } from '../writing/write-limit.ts';
 
 type ActionCall = Call<typeof runRowAction>;
 
-/** Runs an action button that the server runs: duplicate a row, call another service. */
+/** Runs an action button that the server runs: duplicate a row, call another service, start an automation. */
 export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow | null; message: string }> {
   await countWrite(call);
   const { body, services } = call;
@@ -45,6 +46,9 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
     }
     case 'API call':
       await send(call, open, sheet, row, action);
+      return { row: null, message: action.success_message };
+    case 'Run an automation':
+      await startAutomation(call, sheet, row, action);
       return { row: null, message: action.success_message };
     case 'Edit row':
     case 'Delete row':
@@ -66,6 +70,25 @@ function copiedCells({ block, reader }: OpenBlock, sheet: SheetRecord, row: Row)
   const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
   const own = (ownRows(reader, sheet) ?? []).map(({ column, value }) => [column, value] as const);
   return Object.fromEntries([...copied, ...own]);
+}
+
+/** Whatever it starts is started once a press. That nothing is there to be started is for the owner to mend. */
+async function startAutomation(
+  { app, body, viewer, services }: ActionCall,
+  sheet: SheetRecord,
+  row: Row,
+  { automation_name: name, error_message }: RowAction<'Run an automation'>,
+): Promise<void> {
+  const { row_id } = row;
+  const press = body.idempotency_key ?? newId();
+  const key = `${app.id}:${body.block_id}:${body.action}:${row_id}:${press}`;
+  for (const { buttonPressed } of services.features)
+    if (await buttonPressed?.({ app, sheet, row_id, name, key }, services)) return;
+  const reason =
+    viewer.kind === 'editor'
+      ? `No automation of ${sheet.title} that begins with a button is called “${name}”, or it is off.`
+      : 'This can’t be done now. Try again later.';
+  throw new Problem('unavailable', error_message || reason);
 }
 
 async function send(

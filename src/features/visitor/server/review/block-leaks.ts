@@ -41,7 +41,7 @@ export async function leaksOfBlock(
   gives.push(...(await givenByRowPdf(around)));
   const writes = writtenThrough(block, rights, reader);
   const writesNothing = !writes.adds && writes.edits.length === 0 && !writes.deletes && !writes.duplicates;
-  if (gives.length === 0 && writesNothing && writes.calls === 0) return null;
+  if (gives.length === 0 && writesNothing && writes.calls === 0 && !writes.starts) return null;
   const { type, name, settings } = { ...block.definition, settings: block.config.settings };
   return { block_id: block.stored.id, type, name: settings.title || name, gives, writes };
 }
@@ -182,6 +182,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   const named = new Set(config.axis.map((entry) => columnOfEntry(definition, entry)));
   const columns = sheet?.columns.filter((column) => named.has(column.id)) ?? [];
   const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
+  const starts = usableActions(definition, config, rights.actions, 'Run an automation');
   return {
     adds: rights.add && sheet !== null,
     ...linesWritten(block, rights, reader),
@@ -191,6 +192,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
     deletes: rights.delete,
     duplicates: rights.duplicate,
     calls: usableActions(definition, config, rights.actions, 'API call').length,
+    ...(starts.length > 0 && { starts: starts.map(({ automation_name }) => automation_name) }),
   };
 }
 

@@ -1,7 +1,15 @@
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import { appVersionForVisitors } from '../../rules/visit.ts';
-import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '../../api/leaks.ts';
+import {
+  type BlockLeak,
+  type LeakReport,
+  type leakReport,
+  type LeakViewer,
+  leakViewers,
+  type ToldBesides,
+} from '../../api/leaks.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Call } from '#platform/http/call.ts';
 import { visitOf } from '../access/open-visit.ts';
 import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
@@ -12,8 +20,16 @@ import { personOfRole } from '../visit/viewer-as.ts';
 import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
-export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
-  makeLeakReport(app, services, appVersionForVisitors(app));
+export async function answerLeakReport({
+  app,
+  services,
+}: Call<typeof leakReport>): Promise<AnswerOf<typeof leakReport>> {
+  const report = await makeLeakReport(app, services, appVersionForVisitors(app));
+  const besides: ToldBesides[] = [];
+  for (const { tellsBesides } of services.features)
+    besides.push(...((await tellsBesides?.(app, report, services)) ?? []));
+  return { ...report, besides };
+}
 
 type LeakNeeds = ReaderNeeds & DecideNeeds;
 

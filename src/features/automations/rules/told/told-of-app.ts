@@ -1,0 +1,143 @@
+/**
+ * What an automation tells people that they could not see on the pages of an app, in sentences. Members of the
+ * workspace see every sheet, so nothing that they get is among it.
+ */
+import { leakViewerNames } from '#features/visitor/rules/leak-text.ts';
+import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
+import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
+import { stepsWithin } from '../steps.ts';
+import { type AppInSight, seenBy, type Sight } from './sight.ts';
+import { columnsOfStep, columnsTold, type StepAround, type ToldColumn } from './told-columns.ts';
+
+export interface Told {
+  /** The step that tells it. */
+  step: string;
+  text: string;
+}
+
+/** Each once, in the order of the steps; none for an automation that is about another app. */
+export function toldOfApp(
+  definition: AutomationDefinition,
+  sheetId: string | null,
+  sheets: readonly SheetToCheck[],
+  app: AppInSight,
+): Told[] {
+  const { trigger } = definition;
+  if (trigger.kind === 'form' && trigger.app !== null && trigger.app !== app.id) return [];
+  const sheet = sheets.find(({ id }) => id === sheetId) ?? null;
+  return toldBySteps(definition.steps, { definition, sheet, sheets }, app);
+}
+
+function toldBySteps(steps: readonly Step[], around: StepAround, app: AppInSight): Told[] {
+  return steps.flatMap((step) => {
+    const texts = toldByStep(step, around, app);
+    const own = [...new Set(texts)].map((text) => ({ step: step.id, text }));
+    const sheet = step.kind === 'each' ? sheetOfEach(step, around.sheet, around.sheets) : around.sheet;
+    return [...own, ...toldBySteps(stepsWithin(step), { ...around, sheet }, app)];
+  });
+}
+
+function toldByStep(step: Step, around: StepAround, app: AppInSight): string[] {
+  switch (step.kind) {
+    case 'mail':
+      return step.to.flatMap((to) => toldByMail(to, columnsOfStep(step, around), around, app));
+    case 'call': {
+      const host = URL.canParse(step.address) ? new URL(step.address).host : 'An address';
+      return sentences(`${host} gets a call`, columnsOfStep(step, around), visitorsOf(app));
+    }
+    case 'write':
+      return around.sheet ? toldByCells(step.cells, around.sheet, around, app) : [];
+    case 'add': {
+      const target = around.sheets.find(({ id }) => id === step.sheet);
+      return target ? toldByCells(step.cells, target, around, app) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+function toldByMail(to: Recipient, told: readonly ToldColumn[], around: StepAround, app: AppInSight): string[] {
+  switch (to.kind) {
+    case 'members':
+      return [];
+    case 'address':
+      return sentences(`${to.address} gets a mail`, told, visitorsOf(app));
+    case 'app-users':
+      if (to.app !== app.id) return [];
+      return sentences(`Each user of ${app.name} gets a mail`, told, usersOf(app), true);
+    case 'column':
+      return toldToNamed(to.path, told, around, app);
+  }
+}
+
+/** Of a form: who sends it is known to those who may add rows, and what they typed themselves is no news to them. */
+function toldToNamed(
+  path: readonly string[],
+  told: readonly ToldColumn[],
+  { definition, sheet, sheets }: StepAround,
+  app: AppInSight,
+): string[] {
+  const addsHere = ({ sheets: seen }: Sight): boolean =>
+    seen.some(({ sheet_id, adds }) => adds && sheet_id === sheet?.id);
+  const senders = definition.trigger.kind === 'form' ? app.viewers.filter(addsHere) : [];
+  if (senders.length > 0) {
+    const typedByAll = (column: string): boolean =>
+      senders.every(({ sheets: seen }) => seen.some((one) => one.sheet_id === sheet?.id && one.typed.includes(column)));
+    const news = told.filter((one) => one.sheet !== sheet?.id || !typedByAll(one.column));
+    return sentences('Whoever sends the form gets a mail', news, senders);
+  }
+  const column = sheet && columnAt(path, sheet, sheets);
+  return sentences(`Whoever is in ${column?.name ?? 'a deleted column'} gets a mail`, told, visitorsOf(app));
+}
+
+/** Those who may be anyone: every kind that any page is open to, strangers where none is. */
+function visitorsOf({ viewers }: AppInSight): readonly Sight[] {
+  const coming = viewers.filter(({ comes }) => comes);
+  return coming.length > 0 ? coming : [{ viewer: 'anonymous', comes: false, sheets: [] }];
+}
+
+const usersOf = ({ viewers }: AppInSight): readonly Sight[] =>
+  viewers.filter(({ viewer }) => viewer === 'reader' || viewer === 'writer');
+
+/** `… gets a mail with the column Salary, which they can’t see on the pages.` */
+function sentences(begin: string, told: readonly ToldColumn[], to: readonly Sight[], ofAnyRow = false): string[] {
+  const never = told.filter((one) => to.some((sight) => seenBy(sight, one) === 'never'));
+  const some = ofAnyRow
+    ? told.filter((one) => !never.includes(one) && to.some((sight) => seenBy(sight, one) === 'some rows'))
+    : [];
+  return [
+    ...(never.length > 0 ? [`${begin} with ${namesOf(never)}, which they can’t see on the pages.`] : []),
+    ...(some.length > 0 ? [`${begin} with ${namesOf(some)}, also of rows that they can’t see on the pages.`] : []),
+  ];
+}
+
+const namesOf = (told: readonly ToldColumn[]): string =>
+  `the ${told.length === 1 ? 'column' : 'columns'} ${told.map(({ name }) => name).join(', ')}`;
+
+/** What is written to cells is told to those who see these, and not where it came from. */
+function toldByCells(
+  cells: Readonly<Record<string, string>>,
+  target: SheetToCheck,
+  around: StepAround,
+  app: AppInSight,
+): string[] {
+  return Object.entries(cells).flatMap(([id, text]) => {
+    const column = target.columns.find((one) => one.id === id);
+    if (!column) return [];
+    return columnsTold([text], around).flatMap((one) => {
+      if (one.sheet === target.id && one.column === id) return [];
+      const told = app.viewers.filter(
+        (sight) => seenBy(sight, { sheet: target.id, column: id }) !== 'never' && seenBy(sight, one) === 'never',
+      );
+      if (told.length === 0) return [];
+      return [`${whoOf(told)} see ${one.name} in the column ${column.name} of ${target.title}.`];
+    });
+  });
+}
+
+/** `Anyone` says it of everyone. */
+function whoOf(sights: readonly Sight[]): string {
+  if (sights.some(({ viewer }) => viewer === 'anonymous')) return 'All visitors';
+  const [first = '', ...rest] = sights.map(({ viewer }) => leakViewerNames[viewer]);
+  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(' and ');
+}
