@@ -7,8 +7,8 @@ import { endpoint } from '#platform/api/endpoint.ts';
 export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] as const;
 export type LeakViewer = (typeof leakViewers)[number];
 
-/** How something leaves: in the page's HTML and its questions, by the sheet call, as a file, as the PDF of one row. */
-const leakWays = ['page', 'call', 'csv', 'pdf', 'row pdf'] as const;
+/** How something leaves: in the page's HTML and its questions, by the sheet call, to assistants, as a file, as the PDF of one row. */
+const leakWays = ['page', 'call', 'assistant', 'csv', 'pdf', 'row pdf'] as const;
 
 const given = z.object({
   sheet_title: z.string(),
