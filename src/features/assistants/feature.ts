@@ -1,6 +1,7 @@
 import { type Feature, service } from '#platform/feature.ts';
 import type { Address, AskedAddress } from '#platform/http/address.ts';
 import { accountData } from './server/account-data.ts';
+import { answerAppAssistant } from './server/apps/answer-app-assistant.ts';
 import { answerAssistant } from './server/answer-assistant.ts';
 import { createAssistants } from './server/create-assistants.ts';
 import { startUpkeep } from './server/oauth/upkeep.ts';
@@ -10,7 +11,10 @@ import { assistantScopes } from './rules/assistant-scopes.ts';
 import { mcpPath } from './rules/mcp-path.ts';
 import { routes } from './server/routes.ts';
 
-/** Assistants reach a workspace by the Model Context Protocol, at `/mcp` of the site, let in by OAuth or an API key. */
+/**
+ * Assistants reach a workspace by the Model Context Protocol, at `/mcp` of the site, let in by OAuth or an API key; and an
+ * app whose owner wants it, at `/mcp` of its own address.
+ */
 export const assistants: Feature = {
   name: 'assistants',
   retention,
@@ -19,7 +23,14 @@ export const assistants: Feature = {
   services: { assistants: service([], createAssistants) },
   jobs: startUpkeep,
   addresses: (services) => [
-    onSite('ALL', mcpPath, (asked) => answerAssistant(asked, services)),
+    {
+      method: 'ALL',
+      path: mcpPath,
+      answer: ({ host, ...asked }) =>
+        host.kind === 'site'
+          ? answerAssistant({ ...asked, host }, services)
+          : answerAppAssistant({ ...asked, host }, services),
+    },
     onSite('GET', resourceMetadataPath, describeResource),
     // Older programs look here, and find the same.
     onSite('GET', '/.well-known/oauth-protected-resource', describeResource),

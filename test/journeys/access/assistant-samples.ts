@@ -4,6 +4,7 @@ import type { Things } from './things.ts';
 const asked = { query: 'client_id=asc_none' };
 
 export const assistantSamples: Record<string, (things: Things) => Sample> = {
+  'GET /api/app/outline': () => ({}),
   'POST /api/oauth/register': () => ({ body: { redirect_uris: ['https://assistant.example/cb'] } }),
   'POST /api/oauth/token': () => ({ body: { grant_type: 'password' } }),
   'POST /api/oauth/revoke': () => ({ body: { token: 'none' } }),

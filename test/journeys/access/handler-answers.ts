@@ -23,6 +23,8 @@ const onSite =
     place === 'site' || isBoardPlace(place) ? atSite : 'not_found';
 
 const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer)> = {
+  // The app isn't open to assistants.
+  'GET /api/app/outline': 'not_found',
   // Programs send forms, and this one isn't known. Its refusals are in the words of OAuth.
   'POST /api/oauth/register': onSite(),
   'POST /api/oauth/token': onSite('invalid_request'),

@@ -133,6 +133,19 @@ const statisticsFields = {
   ),
 };
 
+const assistantFields = {
+  // No app had a server for them.
+  open_to_assistants: access(
+    false,
+    boolean({
+      label: 'Let assistants connect',
+      description:
+        'At the address /mcp of this app, assistants read, add and change what the person who connects them sees and may do on its pages, also on pages that no menu leads to. Off: they can’t connect.',
+      explain: true,
+    }),
+  ),
+};
+
 /** Asked in the dialog of embedding. */
 export const embedPart = {
   title: 'Embedding',
@@ -154,6 +167,7 @@ export const rowsPart = { title: 'Who sees which rows', dialog: 'row access', fi
 export const accessSettingSet = settingSet(
   { title: 'People', fields: peopleFields },
   { title: 'Statistics', fields: statisticsFields },
+  { title: 'Assistants', fields: assistantFields },
   passwordPart,
   rolesPart,
   rowsPart,

@@ -5,7 +5,7 @@
  */
 
 /** Answered by the server itself at hosts of apps. */
-const answeredAtApps = words`api assets dashboard embed files fonts handover node-modules samples sign-out src`;
+const answeredAtApps = words`api assets dashboard embed files fonts handover mcp node-modules samples sign-out src`;
 
 /** First parts of addresses of the main host that the product answers, or will. */
 const answeredAtSite = words`

@@ -104,7 +104,7 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
         <>
           {scopes.map((scope) => apiScopes[scope]).join(', ')}
           <br />
-          Connected by {is_mine ? 'you' : connected_by} on {sayDay(connected_at)}, at {answered_at}.{' '}
+          Connected by {is_mine ? 'you' : connected_by} on {sayDay(connected_at)}, for {answered_at}.{' '}
           {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
         </>
       }

@@ -63,10 +63,10 @@ function Facts({ client }: Pick<Request, 'client'>) {
     <dl className={styles.facts}>
       <div>
         <dt>Described by</dt>
-        <dd>{client.host ?? 'itself: its name isn’t verified'}</dd>
+        <dd>{client.host ?? 'Itself. Its name isn’t verified.'}</dd>
       </div>
       <div>
-        <dt>Gets access at</dt>
+        <dt>Access goes to</dt>
         <dd>{client.answered_at}</dd>
       </div>
     </dl>

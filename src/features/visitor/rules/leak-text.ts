@@ -22,7 +22,7 @@ interface GivenOut {
   columns: readonly { name: string; personal?: string | undefined }[];
   count: number;
   of: number;
-  ways: readonly ('page' | 'call' | 'csv' | 'pdf' | 'row pdf')[];
+  ways: readonly ('page' | 'call' | 'assistant' | 'csv' | 'pdf' | 'row pdf')[];
   narrowed_by: readonly ('person' | 'record')[];
   tested: readonly string[];
 }
@@ -41,7 +41,10 @@ export function amountOf({ kind, count, of, sheet_title }: GivenOut): string {
 /** `Item, Price`. */
 export const namesOfColumns = ({ columns }: GivenOut): string => columns.map(({ name }) => name).join(', ');
 
-const ways = { page: 'page', call: 'sheet call', csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row' } as const;
+const ways = {
+  ...{ page: 'page', call: 'sheet call', assistant: 'assistants' },
+  ...{ csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row' },
+} as const;
 /** `page, sheet call, CSV`. */
 export const wayNames = (given: GivenOut): string => given.ways.map((way) => ways[way]).join(', ');
 

@@ -13,6 +13,7 @@ import {
   runRowAction,
   searchNames,
 } from '../api/page-data.ts';
+import { appOutline } from '../api/app-outline.ts';
 import { givePageFile, uploadPageFile } from '../api/page-files.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import { listRowCalls } from '../api/row-actions.ts';
@@ -20,6 +21,7 @@ import { reviewDraft } from '#features/apps/api/app-document.ts';
 import { leakReport } from '../api/leaks.ts';
 import { pagePerformance } from '../api/page-performance.ts';
 import { on, type Route } from '#platform/http/call.ts';
+import { answerOutline } from './outline/answer-outline.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
 import { answerDeleteRow } from './writing/delete-row.ts';
@@ -47,6 +49,7 @@ import { answerUpload } from './writing/upload-page-file.ts';
 import { answerPageFile } from './files/give-page-file.ts';
 
 export const routes: readonly Route[] = [
+  on(appOutline, answerOutline),
   on(queryPage, answerQuery),
   on(searchNames, answerNames),
   on(downloadRows, answerDownload),

@@ -10,6 +10,8 @@ export interface Links {
   /** Where a person opens an app to look at its draft and to publish it. */
   app(id: string): string;
   workbook(id: string): string;
+  /** A page of the host that was asked. */
+  path(path: string): string;
 }
 
 /** A tool of the Model Context Protocol. */

@@ -64,7 +64,9 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   if (data.error) throw new Problem('unavailable', data.error);
   // The list of a column that visitors fill in is no value of any row.
   if (data.columns.length === 0 || (dataRequest.shape === 'distinct' && dataRequest.limit === 0)) return [];
-  const ways: Given['ways'] = dataRequest.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
+  const assistant = reader.app.settings.open_to_assistants ? ['assistant' as const] : [];
+  const ways: Given['ways'] =
+    dataRequest.shape === 'rows' ? ['page', 'call', ...assistant, ...offeredDownloads(block)] : ['page'];
   return [
     await given(
       sheet,

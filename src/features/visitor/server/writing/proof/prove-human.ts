@@ -73,7 +73,7 @@ export async function proveByAnswer(
 }
 
 /** Who signed in is known, and counted (write-limit.ts). */
-function needsProof({ block, reader }: OpenBlock): boolean {
+export function needsProof({ block, reader }: Pick<OpenBlock, 'block' | 'reader'>): boolean {
   return reader.viewer.kind === 'anonymous' && block.definition.intake?.(block.config).proof === true;
 }
 
