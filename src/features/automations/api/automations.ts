@@ -1,6 +1,6 @@
 /** Automations of a workbook: made, tried, switched on and looked at by its editors. No API key opens them. */
 import { z } from 'zod';
-import { leakViewers } from '#features/visitor/api/leaks.ts';
+import { leakViewerShape } from '#features/visitor/api/leaks.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { definitionShape } from './definition.ts';
 
@@ -101,7 +101,7 @@ export const deleteAutomation = endpoint({
 });
 
 const sightShape = z.object({
-  viewer: z.enum(leakViewers),
+  viewer: leakViewerShape,
   /** Whether any page is open to them. */
   comes: z.boolean(),
   sheets: z.array(
@@ -123,7 +123,15 @@ export const readSights = endpoint({
   access: 'editor-of-workbook',
   group,
   summary: 'What each kind of visitor sees of the workbook in each of its apps: what automations tell besides is news.',
-  answer: z.object({ apps: z.array(z.object({ id: z.string(), name: z.string(), viewers: z.array(sightShape) })) }),
+  answer: z.object({
+    apps: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string() },
+        roles: z.array(z.object({ key: z.string(), name: z.string() })),
+        viewers: z.array(sightShape),
+      }),
+    ),
+  }),
 });
 
 const plannedShape = z.object({

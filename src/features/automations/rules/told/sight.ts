@@ -1,7 +1,7 @@
 /** What kinds of visitors see of a workbook on the pages of an app, as its leak report says. */
-import { type leakViewerNames } from '#features/visitor/rules/leak-text.ts';
+import type { leakViewerName } from '#features/visitor/rules/leak-text.ts';
 
-export type Onlooker = keyof typeof leakViewerNames;
+export type Onlooker = Parameters<typeof leakViewerName>[0];
 
 export interface SightOfSheet {
   sheet_id: string;
@@ -23,6 +23,8 @@ export interface Sight {
 export interface AppInSight {
   id: string;
   name: string;
+  /** Those that its people can have. */
+  roles: { key: string; name: string }[];
   viewers: Sight[];
 }
 

@@ -31,6 +31,7 @@ const sees = (viewer: Sight['viewer'], columns: string[], more: Partial<Sight['s
 const form = { adds: true, typed: ['item', 'email'] };
 const app: AppInSight = {
   ...{ id: 'app', name: 'Shop' },
+  roles: [{ key: 'staff', name: 'Staff' }],
   viewers: [sees('anonymous', [], form), sees('reader', ['item'], form), sees('writer', ['item', 'salary'], form)],
 };
 
@@ -64,6 +65,13 @@ test('users of an app are told as those of them who see the least', () => {
   expect(told([mail('[column:item]', to)], added, some)).toEqual([
     'Each user of Shop gets a mail with the column Item, also of rows that they can’t see on the pages.',
   ]);
+  const roles = { ...app, viewers: [...app.viewers, sees('role:staff', [])] };
+  expect(told([mail('[column:item]', to)], added, roles)).toEqual([
+    'Each user of Shop gets a mail with the column Item, which they can’t see on the pages.',
+  ]);
+  const write: Step = { id: 'w', kind: 'write', cells: { item: '[column:salary]' } };
+  const shown = { ...app, viewers: [sees('role:staff', ['item'])] };
+  expect(told([write], added, shown)).toEqual(['People with the role Staff see Salary in the column Item of Orders.']);
 });
 
 test('an address, a person in a cell and a service are anyone', () => {

@@ -2,7 +2,7 @@
  * What an automation tells people that they could not see on the pages of an app, in sentences. Members of the
  * workspace see every sheet, so nothing that they get is among it.
  */
-import { leakViewerNames } from '#features/visitor/rules/leak-text.ts';
+import { leakViewerName } from '#features/visitor/rules/leak-text.ts';
 import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
 import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
 import { stepsWithin } from '../steps.ts';
@@ -97,7 +97,7 @@ function visitorsOf({ viewers }: AppInSight): readonly Sight[] {
 }
 
 const usersOf = ({ viewers }: AppInSight): readonly Sight[] =>
-  viewers.filter(({ viewer }) => viewer === 'reader' || viewer === 'writer');
+  viewers.filter(({ viewer }) => viewer !== 'anonymous' && viewer !== 'password_holder');
 
 /** `… gets a mail with the column Salary, which they can’t see on the pages.` */
 function sentences(begin: string, told: readonly ToldColumn[], to: readonly Sight[], ofAnyRow = false): string[] {
@@ -130,14 +130,14 @@ function toldByCells(
         (sight) => seenBy(sight, { sheet: target.id, column: id }) !== 'never' && seenBy(sight, one) === 'never',
       );
       if (told.length === 0) return [];
-      return [`${whoOf(told)} see ${one.name} in the column ${column.name} of ${target.title}.`];
+      return [`${whoOf(told, app)} see ${one.name} in the column ${column.name} of ${target.title}.`];
     });
   });
 }
 
 /** `Anyone` says it of everyone. */
-function whoOf(sights: readonly Sight[]): string {
+function whoOf(sights: readonly Sight[], { roles }: AppInSight): string {
   if (sights.some(({ viewer }) => viewer === 'anonymous')) return 'All visitors';
-  const [first = '', ...rest] = sights.map(({ viewer }) => leakViewerNames[viewer]);
+  const [first = '', ...rest] = sights.map(({ viewer }) => leakViewerName(viewer, roles));
   return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(' and ');
 }

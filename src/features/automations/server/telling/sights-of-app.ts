@@ -32,7 +32,7 @@ export async function sightOfApp(
   const sheets = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
   const blocks = await blocksOf(app, report, services);
   return {
-    ...{ id: app.id, name: app.name },
+    ...{ id: app.id, name: app.name, roles: app.settings.roles.map(({ key, name }) => ({ key, name })) },
     viewers: report.viewers.map((viewer) => sightOf(viewer, report, sheets, blocks)),
   };
 }
