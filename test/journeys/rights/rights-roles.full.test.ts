@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { startSession } from '#features/accounts/server/session/session.ts';
-import { json } from '#platform/database/json.ts';
 import { cookieName } from '#platform/http/cookie.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 
