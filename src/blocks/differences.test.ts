@@ -83,6 +83,22 @@ test.each<[string, AppEdit[], string[]]>([
   expect(reported(...edits)).toEqual(sentences);
 });
 
+test('whom pages and blocks are shown to is told by the names of roles', () => {
+  const roles = [
+    { key: 'rol_1', name: 'Staff' },
+    { key: 'rol_2', name: 'Clients' },
+  ];
+  const edits = [
+    onHome({ kind: 'set-page', key: 'shown_to', value: ['rol_1', 'rol_2'] }),
+    set('table', ['settings', 'shown_to'], ['rol_1', 'rol_gone']),
+  ];
+  const after = applyAppEdits(app, edits).document;
+  expect(describeDifferences(app, after, sheets, roles).map(({ sentence }) => sentence)).toEqual([
+    'Changed Shown to of the page Home from “everyone” to “Staff and Clients”.',
+    'Changed Shown to of the block Table on the page Home from “everyone” to “Staff and a deleted role”.',
+  ]);
+});
+
 test('a secret is never told, and a long text is one short line', () => {
   const [first, second] = describeDifferences(
     app,

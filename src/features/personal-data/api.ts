@@ -14,6 +14,8 @@ export const appUserDataShape = z.object({
     name: z.string(),
     email: z.string(),
     permissions: z.enum(appUserPermissions),
+    /** What their role is called. */
+    role: z.string().nullable(),
     /** The `_id` that says which rows are theirs. */
     row_identity: z.string().nullable(),
     status: z.string(),

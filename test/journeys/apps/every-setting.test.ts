@@ -48,6 +48,8 @@ afterAll(() => whole?.[Symbol.asyncDispose]());
 const fitting: Record<string, unknown> = {
   embed_sites: 'https://example.com',
   own_rows: [{ sheet: 'Orders', column: 'owner' }],
+  people: [{ sheet: 'Orders', column: 'owner' }],
+  matched_rows: [{ sheet: 'Orders', column: 'owner', mine: 'owner' }],
   roles: [{ key: 'staff', name: 'Staff', permissions: 'read' }],
 };
 

@@ -10,7 +10,15 @@ export async function accountData(
     'apps-of-others.json': await database
       .selectFrom('app_users')
       .innerJoin('apps', 'apps.id', 'app_users.app_id')
-      .select(['apps.name as app', 'app_users.name', 'permissions', 'status', 'app_users.created_at', 'last_seen_at'])
+      .select([
+        'apps.name as app',
+        'app_users.name',
+        'permissions',
+        'role',
+        'status',
+        'app_users.created_at',
+        'last_seen_at',
+      ])
       .where((is) =>
         is(is.fn<string>('lower', ['app_users.email']), '=', verified.where('email_verified_at', 'is not', null)),
       )

@@ -88,6 +88,43 @@ const rowFields = {
     ),
   ),
 };
+const peopleSheet = {
+  sheet: text({ label: 'Sheet', description: 'The title of the sheet with a row for each person.' }),
+  column: text({ label: 'Column', description: 'The id of its column with the person’s e-mail address.' }),
+};
+const matchFields = {
+  // What a person is came from nowhere but the list of users.
+  people: access(
+    [],
+    array(peopleSheet, {
+      label: 'Sheet of people',
+      description:
+        'The sheet with a row for each person who signs in. What it holds about a person decides which rows they see.',
+      itemName: 'sheet',
+      max: 1,
+    }),
+  ),
+  matched_rows: access(
+    [],
+    array(
+      {
+        sheet: text({ label: 'Sheet', description: 'The title of the sheet.' }),
+        column: text({ label: 'Column', description: 'The id of the column that is compared.' }),
+        mine: text({
+          label: 'Of the person',
+          description: 'The id of the column of the sheet of people that it’s compared with.',
+        }),
+      },
+      {
+        label: 'Sheets with rows by person',
+        description:
+          'Across the app, signed-in people only see rows with the same value as their own row in the sheet of people, such as the orders of their company. Everyone else sees none. App editors see all rows.',
+        itemName: 'sheet',
+        max: 200,
+      },
+    ),
+  ),
+};
 const passwordFields = {
   // Holders of a password read, before this setting let them write.
   password_reads_only: access(
@@ -161,7 +198,11 @@ export const passwordPart = { title: 'Password', dialog: 'publish', fields: pass
 export const rolesPart = { title: 'Roles', dialog: 'people', fields: roleFields } satisfies SettingPart;
 
 /** Chosen in a dialog of its own, which knows the sheets of the app. */
-export const rowsPart = { title: 'Who sees which rows', dialog: 'row access', fields: rowFields } satisfies SettingPart;
+export const rowsPart = {
+  title: 'Who sees which rows',
+  dialog: 'row access',
+  fields: { ...rowFields, ...matchFields },
+} satisfies SettingPart;
 
 /** Who may do what: not a part of the app's document, it holds at once. */
 export const accessSettingSet = settingSet(

@@ -6,7 +6,7 @@ import { roleProblems } from '../rules/roles.ts';
 import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
 import { setAccess } from './log/first-draft.ts';
-import { checkOwnRows } from './log/own-rows-rules.ts';
+import { checkMatchedRows, checkOwnRows } from './log/own-rows-rules.ts';
 import { releaseWhenNew } from './log/release-app.ts';
 import { accessSettingSet, appSettingSet } from '../rules/app-settings.ts';
 import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
@@ -88,6 +88,10 @@ async function saveSettings(
   if (access.includes('own_rows')) {
     const chosen = call.body.workbook_id === undefined ? workbook_id : call.body.workbook_id;
     await checkOwnRows(transaction, after.own_rows, { workbook_id: chosen, own_rows: before.own_rows });
+  }
+  if (access.includes('people') || access.includes('matched_rows')) {
+    const chosen = call.body.workbook_id === undefined ? workbook_id : call.body.workbook_id;
+    await checkMatchedRows(transaction, after, { ...before, workbook_id: chosen });
   }
   if (look.length > 0)
     await changeApp(transaction, call.app.id, {

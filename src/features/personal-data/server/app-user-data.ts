@@ -1,4 +1,5 @@
 import type { AppUserData } from '../api.ts';
+import { findRole } from '#features/apps/rules/roles.ts';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 
@@ -13,12 +14,24 @@ const mostLines = 10_000;
 export async function readAppUserData({ database, apps, rows }: Needs, userId: string): Promise<AppUserData | null> {
   const user = await database
     .selectFrom('app_users')
-    .select(['id', 'app_id', 'name', 'email', 'permissions', 'row_identity', 'status', 'created_at', 'last_seen_at'])
+    .select([
+      'id',
+      'app_id',
+      'name',
+      'email',
+      'permissions',
+      'role',
+      'row_identity',
+      'status',
+      'created_at',
+      'last_seen_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirst();
   const app = user && (await apps.byId(user.app_id));
   if (!user || !app) return null;
-  const { app_id: _app, ...profile } = user;
+  const { app_id: _app, ...own } = user;
+  const profile = { ...own, role: findRole(app.settings.roles, own.role)?.name ?? null };
   const [named_in, sessions, comments, files, mails, audit_log] = await Promise.all([
     rows.people.namedIn(app.workspace_id, { email: user.email }),
     database

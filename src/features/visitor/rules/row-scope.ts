@@ -1,5 +1,6 @@
 import { isReadOnlyColumn } from '#engine/automatic.ts';
-import type { Column } from '#engine/model.ts';
+import { namesSeveral } from '#engine/links.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
 import { findIdentityColumn } from './internal-columns.ts';
@@ -13,9 +14,16 @@ export interface RowScope {
   identity: OwnedRows;
   /** Of sheets that the owner gave to the people whose e-mail address is in a column. (decision 156) */
   email: OwnedRows;
+  /** Of sheets whose rows the owner compares with the person's row in the app's sheet of people. */
+  attributes: Attributes;
 }
 
-export const allRows: RowScope = { identity: { kind: 'all' }, email: { kind: 'all' } };
+/** What the sheet of people holds about a viewer, by column id; `all` is for who sees everything. */
+export type Attributes = { kind: 'all' } | { kind: 'own'; cells: Readonly<Record<string, Cell>> } | { kind: 'none' };
+
+export const allRows: RowScope = {
+  ...{ identity: { kind: 'all' }, email: { kind: 'all' }, attributes: { kind: 'all' } },
+};
 
 /** "Rows belong to: the person whose e-mail address is in this column", for a sheet of an app. */
 export type OwnRowsRule = AppSettings['own_rows'][number];
@@ -30,6 +38,8 @@ interface ScopedApp {
 export const rowScopeOf = (viewer: Viewer, app: ScopedApp): RowScope => ({
   identity: rowsByIdentity(viewer, app),
   email: rowsByEmail(viewer),
+  // Read where the sheets are known; until then a person has none. (server/reading/own-attributes.ts)
+  attributes: { kind: viewer.kind === 'editor' ? 'all' : 'none' },
 });
 
 /**
@@ -60,6 +70,28 @@ export const ownRowsRules = ({ own_rows }: Pick<AppSettings, 'own_rows'>, title:
  */
 export const ownerColumn = ({ column }: OwnRowsRule, columns: readonly Column[]): Column | undefined =>
   columns.find((one) => one.id === column && (one.auto === 'created_by' || !isReadOnlyColumn(one)));
+
+/** "Rows belong to: the people whose row in the sheet of people holds the same", for a sheet of an app. */
+export type MatchedRowsRule = AppSettings['matched_rows'][number];
+
+export const matchedRules = ({ matched_rows }: Pick<AppSettings, 'matched_rows'>, title: string): MatchedRowsRule[] =>
+  matched_rows.filter(({ sheet }) => sheet === title);
+
+/**
+ * A column that rows and people can be compared by; undefined where it is gone, computed, or holds several values. What
+ * is computed could be steered by what it is computed of.
+ */
+export const comparableColumn = (id: string, columns: readonly Column[]): Column | undefined =>
+  columns.find((column) => column.id === id && !isReadOnlyColumn(column) && !namesSeveral(column));
+
+/** Columns of the sheet of people that decide what a person sees: no page lets anyone but editors fill them in. */
+export const decidingColumns = (
+  { people, matched_rows }: Pick<AppSettings, 'people' | 'matched_rows'>,
+  title: string,
+): string[] =>
+  people.some(({ sheet }) => sheet === title)
+    ? [...people.map(({ column }) => column), ...matched_rows.map(({ mine }) => mine)]
+    : [];
 
 /** Whether the `_id` column of a sheet with these columns narrows it. */
 export const isScoped = ({ identity }: Pick<RowScope, 'identity'>, columns: readonly Column[]): boolean =>

@@ -27,6 +27,7 @@ import {
   personParts,
   type SourceSetting,
 } from '#settings/kinds.ts';
+import { comparableColumn } from '#features/visitor/rules/row-scope.ts';
 import { holds } from '#settings/read-fields.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import { asText, type InputProps } from './input-props.ts';
@@ -86,7 +87,10 @@ const partNames: Record<PersonPart, string> = {
 function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputProps<ColumnSetting>) {
   // What was stored before names stopped to count.
   const isName = asText(value).toLowerCase() === 'name';
-  const part = personParts.find((one) => one === asText(value).toLowerCase());
+  const { peopleColumns = [] } = usePanel();
+  const ofPeople = peopleColumns.filter(({ id: one }) => comparableColumn(one, peopleColumns));
+  const part =
+    personParts.find((one) => one === asText(value).toLowerCase()) ?? ofPeople.find((one) => one.id === value)?.id;
   return (
     <>
       <Select
@@ -94,7 +98,10 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
         size="sm"
         aria-describedby={describedBy}
         placeholder="Choose what to compare"
-        data={personParts.map((one) => ({ value: one, label: partNames[one] }))}
+        data={[
+          ...personParts.map((one) => ({ value: one as string, label: partNames[one] })),
+          ...ofPeople.map((one) => ({ value: one.id, label: `${one.name} in their row` })),
+        ]}
         value={part ?? null}
         onChange={(next) => onChange(next ?? '')}
         allowDeselect={false}

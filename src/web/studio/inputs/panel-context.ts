@@ -14,6 +14,8 @@ export interface PanelSurroundings {
   /** Of the app, and where they are changed. */
   roles?: readonly Pick<AppRole, 'key' | 'name'>[] | undefined;
   editRoles?: (() => void) | undefined;
+  /** Of the app's sheet of people: what of a signed-in person rows can be compared with. */
+  peopleColumns?: readonly Column[] | undefined;
 }
 
 export const PanelContext = createContext<PanelSurroundings>({ columns: [], sheets: [], pages: [], swatches: [] });

@@ -3,6 +3,10 @@ import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import type { Column } from '#engine/model.ts';
+import type { AppSettings } from '#features/apps/rules/app-settings.ts';
+import { decidingColumns } from '#features/visitor/rules/row-scope.ts';
+import type { SheetInfo } from '../state/new-block.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
@@ -92,6 +96,7 @@ function useSurroundings(block: StoredBlock | undefined): PanelSurroundings {
   const palette = useStudioState((state) => state.app?.settings.palette);
   const studio = useStudio();
   const roles = useStudioState((state) => state.app?.settings.roles);
+  const settings = useStudioState((state) => state.app?.settings);
   return useMemo<PanelSurroundings>(
     () => ({
       columns: sheets.find((sheet) => sheet.title === block?.sheet_title)?.columns ?? [],
@@ -103,10 +108,20 @@ function useSurroundings(block: StoredBlock | undefined): PanelSurroundings {
       })),
       swatches: appSwatches(palette),
       roles,
+      peopleColumns: peopleColumnsOf(settings, sheets),
       editRoles: () => studio.openPanel('users'),
     }),
-    [sheets, pages, context, palette, block?.sheet_title, roles, studio],
+    [sheets, pages, context, palette, block?.sheet_title, roles, settings, studio],
   );
+}
+
+/** What of their row in the sheet of people rows can be compared with: the columns that rules go by. */
+function peopleColumnsOf(settings: AppSettings | undefined, sheets: readonly SheetInfo[]): readonly Column[] {
+  const [people] = settings?.people ?? [];
+  if (!settings || !people) return [];
+  const deciding = decidingColumns(settings, people.sheet);
+  const sheet = sheets.find(({ title }) => title === people.sheet);
+  return (sheet?.columns ?? []).filter(({ id }) => deciding.includes(id));
 }
 
 /** What block it is, and what can be done with it as a whole. */

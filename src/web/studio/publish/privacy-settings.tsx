@@ -47,7 +47,7 @@ function PrivacyForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) 
       {choice.public && app.public && <ShareCard href={app.href} />}
       {choice.public && <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />}
       <p className={shared.note}>
-        {ownRowsText(app.settings.own_rows.length)}{' '}
+        {ownRowsText(app.settings.own_rows.length + app.settings.matched_rows.length)}{' '}
         <Anchor component="button" type="button" inherit onClick={() => leaving.leave('row access')}>
           Who sees which rows
         </Anchor>

@@ -3,6 +3,7 @@ import { UserLock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { rowsPart } from '#features/apps/rules/app-settings.ts';
+import type { MatchedRowsRule } from '#features/visitor/rules/row-scope.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { call } from '../../call.ts';
 import shared from '../popups/popups.module.css';
@@ -12,6 +13,7 @@ import type { SheetInfo } from '../state/new-block.ts';
 import { sentence } from '../state/studio.ts';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { addressChoices, matchChoices, matchSentence, matchValue, readMatch, sheetOfPeople } from './row-match.ts';
 import { AskBeforeLeaving, InlineMessage, PublishModal } from './publish-modal.tsx';
 import { accessSentence, columnChoices, everyone, problemOf, ruleFor, withRule } from './row-access.ts';
 
@@ -40,9 +42,11 @@ function RowAccessPopup() {
 
 function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const sheets = useStudioState((state) => state.sheets);
-  const saved = app.settings.own_rows;
+  const { own_rows, people: peopleBefore, matched_rows } = app.settings;
+  const saved: Rules = { own_rows, people: peopleBefore, matched_rows };
   const [rules, setRules] = useState(saved);
   const { busy, failure, save } = useSaveRules(app, rules);
+  const people = sheetOfPeople(rules.people, sheets);
   const isUnsaved = !sameValue(rules, saved);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -56,15 +60,18 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
         These rules apply everywhere in the app: in blocks, numbers, charts, search and downloads. You and everyone else
         who can edit the app always see all rows.
       </p>
+      <PeopleSheet rules={rules} sheets={sheets} onRules={setRules} />
       {sheets.map((sheet) => (
         <SheetRule
           key={sheet.id}
           sheet={sheet}
-          column={ruleFor(rules, sheet)?.column}
-          onColumn={(column) => setRules(withRule(rules, sheet, column))}
+          people={people}
+          column={ruleFor(rules.own_rows, sheet)?.column}
+          match={rules.matched_rows.find((rule) => rule.sheet === sheet.title)}
+          onChoice={(choice) => setRules(withChoice(rules, sheet, choice))}
         />
       ))}
-      {rules.length > 0 && app.sign_in_method === 'No sign in' && (
+      {rules.own_rows.length + rules.matched_rows.length > 0 && app.sign_in_method === 'No sign in' && (
         <p className={shared.note}>
           This app is open without a sign-in. People see their own rows once they sign in.{' '}
           <Anchor component="button" type="button" inherit onClick={() => leaving.leave('publish')}>
@@ -89,22 +96,30 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
 
 interface RuleProps {
   sheet: SheetInfo;
-  /** Undefined where everyone sees all rows. */
+  people: SheetInfo | undefined;
+  /** Undefined where rows don't belong to addresses. */
   column: string | undefined;
-  onColumn(column: string | undefined): void;
+  /** Undefined where rows aren't compared with the row of a person. */
+  match: MatchedRowsRule | undefined;
+  onChoice(choice: string): void;
 }
 
-function SheetRule({ sheet, column, onColumn }: RuleProps) {
+function SheetRule({ sheet, people, column, match, onChoice }: RuleProps) {
   const problem = problemOf(sheet, column);
+  const items = matchChoices(sheet, people);
+  const value = match ? matchValue(match) : column === undefined ? everyone : problem ? null : column;
   return (
     <Select
       label={sheet.title}
-      description={accessSentence(sheet, column)}
+      description={match ? matchSentence(match, sheet, people) : accessSentence(sheet, column)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      data={columnChoices(sheet)}
-      value={column === undefined ? everyone : problem ? null : column}
+      data={[
+        ...columnChoices(sheet),
+        ...(items.length > 0 ? [{ group: 'By their row in the sheet of people', items }] : []),
+      ]}
+      value={value}
       placeholder="Choose a column"
-      onChange={(next) => next !== null && onColumn(next === everyone ? undefined : next)}
+      onChange={(next) => next !== null && onChoice(next)}
       error={problem}
       allowDeselect={false}
       searchable={sheet.columns.length > 12}
@@ -113,7 +128,63 @@ function SheetRule({ sheet, column, onColumn }: RuleProps) {
   );
 }
 
-function useSaveRules(app: AppOnTheWire, rules: AppOnTheWire['settings']['own_rows']) {
+interface PeopleProps {
+  rules: Rules;
+  sheets: readonly SheetInfo[];
+  onRules(rules: Rules): void;
+}
+
+/** Which sheet has a row for each person, and the column with their addresses. */
+function PeopleSheet({ rules, sheets, onRules }: PeopleProps) {
+  const [chosen] = rules.people;
+  const sheet = sheetOfPeople(rules.people, sheets);
+  const choose = (title: string | null): void => {
+    const next = sheets.find((one) => one.title === title);
+    const column = next && addressChoices(next)[0]?.value;
+    onRules({ ...rules, people: next && column ? [{ sheet: next.title, column }] : [], matched_rows: [] });
+  };
+  return (
+    <>
+      <Select
+        label="Sheet of people"
+        description="A sheet with one row for each person, such as your customers’ staff. What a person’s row holds can decide which rows they see, such as the orders of their company."
+        placeholder="None"
+        data={sheets.map(({ title }) => title)}
+        value={sheet?.title ?? null}
+        clearable
+        onChange={choose}
+        comboboxProps={{ zIndex: 400 }}
+      />
+      {sheet && (
+        <Select
+          label={`E-mail address in ${sheet.title}`}
+          description="A person without a row with their e-mail address, or with two, sees no rows that are chosen by it."
+          data={addressChoices(sheet)}
+          value={chosen?.column ?? null}
+          allowDeselect={false}
+          onChange={(column) => column !== null && onRules({ ...rules, people: [{ sheet: sheet.title, column }] })}
+          comboboxProps={{ zIndex: 400 }}
+        />
+      )}
+    </>
+  );
+}
+
+type Rules = Pick<AppOnTheWire['settings'], 'own_rows' | 'people' | 'matched_rows'>;
+
+/** A sheet has one rule. */
+function withChoice(rules: Rules, sheet: SheetInfo, choice: string): Rules {
+  const others = rules.matched_rows.filter((rule) => rule.sheet !== sheet.title);
+  const match = readMatch(choice);
+  const column = match || choice === everyone ? undefined : choice;
+  return {
+    ...rules,
+    own_rows: withRule(rules.own_rows, sheet, column),
+    matched_rows: match ? [...others, { sheet: sheet.title, ...match }] : others,
+  };
+}
+
+function useSaveRules(app: AppOnTheWire, rules: Rules) {
   const studio = useStudio();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -123,7 +194,7 @@ function useSaveRules(app: AppOnTheWire, rules: AppOnTheWire['settings']['own_ro
     setFailure('');
     try {
       await studio.saved();
-      const body = { settings: { own_rows: rules } };
+      const body = { settings: rules };
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body }));
       studio.refreshData();
       showToast({ type: 'success', message: 'Saved. The app now uses these rules.' });

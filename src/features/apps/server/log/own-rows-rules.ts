@@ -1,10 +1,12 @@
 /** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and stored with its sheets. */
 import { type SheetTitles, withSheetTitles } from '../../rules/document/follow-sheets.ts';
-import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
+import type { Column } from '#engine/model.ts';
+import { comparableColumn, type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
+import type { AppAccess } from '../../rules/app-settings.ts';
 import { setAccess } from './first-draft.ts';
 import { accessOf } from './theme-of.ts';
 
@@ -31,6 +33,44 @@ export async function checkOwnRows(
   if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });
 }
 
+type Matching = Pick<AppAccess, 'people' | 'matched_rows'>;
+
+/** Refuses rules that compare with a sheet or a column that there is not; what was stored before may stay, and shuts. */
+export async function checkMatchedRows(
+  transaction: Transaction,
+  sent: Matching,
+  before: Matching & { workbook_id: string | null },
+): Promise<void> {
+  const sheets = await sheetsToName(transaction, before.workbook_id);
+  const columnOf = (title: string | undefined, id: string): Column | undefined =>
+    comparableColumn(id, sheets.find((sheet) => sheet.title === title)?.columns ?? []);
+  const [people] = sent.people;
+  const fields: FieldProblem[] = [];
+  if (people && !sameValue(before.people, sent.people) && !columnOf(people.sheet, people.column))
+    fields.push({
+      path: 'settings.people.0.column',
+      message: 'Choose the column with the e-mail address of each person.',
+    });
+  for (const [at, rule] of sent.matched_rows.entries()) {
+    const path = `settings.matched_rows.${at}`;
+    if (sent.matched_rows.findIndex(({ sheet }) => sheet === rule.sheet) < at)
+      fields.push({ path: `${path}.sheet`, message: `Choose one column for the sheet ${rule.sheet}.` });
+    else if (before.matched_rows.some((one) => sameValue(one, rule))) continue;
+    else if (!columnOf(rule.sheet, rule.column))
+      fields.push({
+        path: `${path}.column`,
+        message: `Choose a column of ${rule.sheet} with one value that isn’t calculated.`,
+      });
+    // Without a sheet of people the rule shuts the sheet.
+    else if (people && !columnOf(people.sheet, rule.mine))
+      fields.push({
+        path: `${path}.mine`,
+        message: 'Choose a column of the sheet of people with one value that isn’t calculated.',
+      });
+  }
+  if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });
+}
+
 /** The rules of an app name sheets by their titles, as its pages do. */
 export async function renameInOwnRows(transaction: Transaction, appId: string, titles: SheetTitles): Promise<void> {
   const { settings } = await transaction
@@ -38,7 +78,8 @@ export async function renameInOwnRows(transaction: Transaction, appId: string, t
     .select('settings')
     .where('id', '=', appId)
     .executeTakeFirstOrThrow();
-  const { own_rows } = accessOf(settings);
-  const renamed = withSheetTitles(own_rows, titles);
-  if (renamed !== own_rows) await setAccess(transaction, appId, { own_rows: renamed });
+  const { own_rows, people, matched_rows } = accessOf(settings);
+  const rules = { own_rows, people, matched_rows };
+  const renamed = withSheetTitles(rules, titles);
+  if (renamed !== rules) await setAccess(transaction, appId, renamed);
 }

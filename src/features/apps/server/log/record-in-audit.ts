@@ -1,3 +1,5 @@
+import { audienceOf } from '../../rules/roles.ts';
+import { sameValue } from '#kit/same-value.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
 import { themeSettingSet } from '../../rules/document/theme-settings.ts';
 import { namesOfSettings } from '#blocks/edit-names.ts';
@@ -55,6 +57,10 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
         page_id: page.id,
         summary: `opened the page ${own.name} of the app ${name} to ${whom}`,
       });
+    }
+    if (!sameValue(audienceOf(own.document.settings.shown_to), audienceOf(page.document.settings.shown_to))) {
+      const summary = `changed which roles see the page ${own.name} of the app ${name}`;
+      lines.push({ action: 'page.opened', page_id: page.id, summary });
     }
   }
   const look = changedSettings(themeSettingSet, before.look, after.look);

@@ -21,7 +21,8 @@ export async function appsNaming(transaction: Transaction, workbookId: string, t
   for (const { id, name, settings } of apps) {
     const { document, live_release } = await lockApp(transaction, id);
     const live = live_release === null ? null : await loadRelease(transaction, id, live_release);
-    if (names(document) || names(live?.document ?? null) || names(accessOf(settings).own_rows)) found.push(name);
+    const { own_rows, people, matched_rows } = accessOf(settings);
+    if (names(document) || names(live?.document ?? null) || names([own_rows, people, matched_rows])) found.push(name);
   }
   return found.toSorted();
 }

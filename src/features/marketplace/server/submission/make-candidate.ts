@@ -79,7 +79,9 @@ export async function makeCandidate(
     const profile = await engine.profile(sheet);
     profiles.push({ ...profile, columns: withFormulasOf(profile.columns, sheet.columns) });
   }
-  const rules = app.settings.own_rows;
+  // Who the people of another app are isn't known: there, rows by person are no one's until its owner chooses.
+  const { own_rows: byEmail, matched_rows } = app.settings;
+  const rules = [...byEmail, ...matched_rows.map(({ sheet, column }) => ({ sheet, column }))];
   const needed = contractOfApp(document, profiles, before, rules);
   const own_rows = rules.filter(({ sheet }) => needed.sheets.some(({ title }) => title === sheet));
   const sampled = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);

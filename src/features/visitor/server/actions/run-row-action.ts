@@ -21,7 +21,7 @@ import {
 } from '../reading/open-block.ts';
 import { columnsToWrite, writerOf } from '../reading/prepare-block.ts';
 import { boundCells, namingCell, notHere } from '../reading/bound-cells.ts';
-import { ownRows } from '../reading/own-rows.ts';
+import { columnsOfOthers, ownCells } from '../reading/own-rows.ts';
 import type { RowCallOutcome } from './row-calls.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
@@ -67,9 +67,9 @@ function copiedCells({ block, reader }: OpenBlock, sheet: SheetRecord, row: Row)
   const columns = new Set(
     editableColumns(block.definition, block.config, writerOf(block, reader), columnsToWrite(block, reader)),
   );
-  const copied = Object.entries(row.cells).filter(([column]) => columns.has(column));
-  const own = (ownRows(reader, sheet) ?? []).map(({ column, value }) => [column, value] as const);
-  return Object.fromEntries([...copied, ...own]);
+  const ofOthers = columnsOfOthers(reader, sheet);
+  const copied = Object.entries(row.cells).filter(([column]) => columns.has(column) && !ofOthers.includes(column));
+  return Object.fromEntries([...copied, ...ownCells(reader, sheet)]);
 }
 
 /** Whatever it starts is started once a press. That nothing is there to be started is for the owner to mend. */

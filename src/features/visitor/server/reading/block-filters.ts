@@ -5,12 +5,15 @@ import { findColumn } from '../../rules/column-template.ts';
 import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import { cellText } from '#engine/folding.ts';
 import { labelsOf } from '#engine/labels.ts';
+import type { Cell } from '#engine/model.ts';
 import { namesSeveral } from '#engine/links.ts';
 import { anyOfMarker, type Filter, type QueryFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { type Compared, comparedIn, filterByLinks } from './filter-by-link.ts';
 import { keyOf } from './key-of.ts';
+import { decidingColumns } from '../../rules/row-scope.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { ownRows } from './own-rows.ts';
 import type { PageReader } from './page-reader.ts';
@@ -95,7 +98,7 @@ async function comparedWith(rule: ConditionalRule, reader: PageReader): Promise<
  * A person is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) Never by a name,
  * under which anyone may register. (decision 131)
  */
-function byPerson({ viewer }: PageReader, part: string): Compared | null {
+function byPerson({ app, viewer, rowScope: { attributes } }: PageReader, part: string): Compared | null {
   const person = personOf(viewer);
   if (!person) return null;
   switch (part.toLowerCase()) {
@@ -106,8 +109,18 @@ function byPerson({ viewer }: PageReader, part: string): Compared | null {
       return identity === null ? null : { condition: 'is_exactly', value: identity };
     }
     default:
-      return null;
+      return attributes.kind === 'own' && isDeciding(part, app) ? byAttribute(attributes.cells[part]) : null;
   }
+}
+
+/** Of the sheet of people only what a rule goes by, too: other columns may be for people to fill in themselves. */
+const isDeciding = (column: string, { settings }: PageReader['app']): boolean =>
+  decidingColumns(settings, settings.people[0]?.sheet ?? '').includes(column);
+
+/** What the sheet of people holds about the person, compared as whose a row is. */
+function byAttribute(cell: Cell | undefined): Compared | null {
+  const value = cellText(cell);
+  return value === '' ? null : { condition: 'is_exactly', value };
 }
 
 async function byRecord(reader: PageReader, reference: string): Promise<Compared | null> {

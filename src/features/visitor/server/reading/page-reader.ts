@@ -19,6 +19,7 @@ import type { NamedRecord } from '../../rules/records/record-address.ts';
 import { appVersionFor } from '../../rules/visit.ts';
 import { findRecordPage, type RecordPage } from '../records/record-pages.ts';
 import { findRecord } from './current-record.ts';
+import { readAttributes } from './own-attributes.ts';
 import { limitsOf } from './limits-of.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
 
@@ -89,7 +90,7 @@ export async function openPageReader(
   const language = pageLanguage(app.settings.language);
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
     sheets.find((sheet) => sheet.title === title) ?? null;
-  const rowScope = await readRowScope(app, viewer, sheets, services);
+  const rowScope = await readRowScope({ app, viewer, sheets, context }, services);
   const appVersion = appVersionFor(app, viewer);
   let record: Promise<{ sheet: SheetRecord; row: DataRow } | null> | undefined;
   let pages = input.pages ?? plan?.pages;
@@ -132,17 +133,18 @@ export async function currentPerson(
   return email && sheet ? { currentPerson: await rows.people.at(sheet.id, email) } : {};
 }
 
-/** Whether anybody has an `_id` is looked up only where it decides something. */
+/** Whether anybody has an `_id`, and what is known of the viewer, is looked up only where it decides something. */
 async function readRowScope(
-  app: AppRecord,
-  viewer: Viewer,
-  sheets: readonly SheetRecord[],
-  { appUsers }: Pick<ReaderNeeds, 'appUsers'>,
+  around: Pick<PageReader, 'app' | 'viewer' | 'sheets' | 'context'>,
+  services: Pick<ReaderNeeds, 'appUsers' | 'engine'>,
 ): Promise<RowScope> {
+  const { app, viewer, sheets } = around;
   const supposed = rowScopeOf(viewer, { ...app, has_identities: true });
+  const attributes = app.settings.people.length > 0 ? await readAttributes(around, services) : supposed.attributes;
   const decides = supposed.identity.kind === 'none' && app.sign_in_method === 'No sign in';
-  if (!decides || !sheets.some((sheet) => isScoped(supposed, sheet.columns))) return supposed;
-  return rowScopeOf(viewer, { ...app, has_identities: await appUsers.haveIdentities(app) });
+  if (!decides || !sheets.some((sheet) => isScoped(supposed, sheet.columns))) return { ...supposed, attributes };
+  const has_identities = await services.appUsers.haveIdentities(app);
+  return { ...rowScopeOf(viewer, { ...app, has_identities }), attributes };
 }
 
 const calendars = new LRUCache<string, { format: Intl.DateTimeFormat; minute: number; today: string }>({ max: 1_000 });

@@ -4,7 +4,7 @@ import type { NamesRequest, RequestedData, RowsRequest, SheetRequest } from '#bl
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
-import { ownRowsRules } from '../../rules/row-scope.ts';
+import { matchedRules, ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Column } from '#engine/model.ts';
@@ -143,7 +143,9 @@ async function given(
 ): Promise<Given> {
   const { total } = await services.engine.query(sheet.id, { columns: [] }, reader.context);
   const isOfPeople =
-    findIdentityColumn(sheet.columns) !== undefined || ownRowsRules(reader.app.settings, sheet.title).length > 0;
+    findIdentityColumn(sheet.columns) !== undefined ||
+    ownRowsRules(reader.app.settings, sheet.title).length > 0 ||
+    matchedRules(reader.app.settings, sheet.title).length > 0;
   const isOwn = reader.viewer.kind === 'app_user' && isOfPeople;
   const named = [...(reader.page.document.filters ?? []), ...block.stored.filters].filter(
     (filter) => !filter.active && filter.sheet_column.sheet === sheet.title,

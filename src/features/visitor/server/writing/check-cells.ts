@@ -17,7 +17,7 @@ import { boundCells } from '../reading/bound-cells.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { pickedCells, pickersOf } from '../reading/picked-names.ts';
 import { peopleProblems } from '../reading/offered-people.ts';
-import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
+import { columnsOfOthers, ownCells } from '../reading/own-rows.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
 import { requestsOf } from '../reading/prepare-block.ts';
 
@@ -39,9 +39,9 @@ export async function checkCells(
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
-  refuseForeignOwner(sent.cells, sheet, reader);
+  refuseForeignOwner(sent, sheet, reader);
   // A person who has rows of their own writes under their own name, whatever was sent.
-  const own = (ownRows(reader, sheet) ?? []).map(({ column, value }): [string, Cell] => [column, value]);
+  const own = ownCells(reader, sheet);
   const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
   const bound = sent.kind === 'add' ? await boundCells(block, sheet, reader) : {};
   const typed = Object.entries({ ...sent.cells, ...owned }).filter(([column]) => !(column in bound));
@@ -135,8 +135,10 @@ async function checkWrite(
 }
 
 /** Who has no rows of their own in a sheet where rows are people's puts none into anybody's hands. */
-function refuseForeignOwner(sent: Record<string, Cell>, sheet: SheetRecord, reader: PageReader): void {
-  const [column] = columnsOfOthers(reader, sheet).filter((id) => (sent[id] ?? '') !== '');
+function refuseForeignOwner({ cells, before = {} }: Sent, sheet: SheetRecord, reader: PageReader): void {
+  // A form sends along what the row has already.
+  const isNew = (id: string): boolean => id in cells && cellText(cells[id]) !== cellText(before[id]);
+  const [column] = columnsOfOthers(reader, sheet).filter(isNew);
   if (column === undefined) return;
   const message = 'You can’t choose the owner of this row here.';
   throw new Problem('invalid_input', message, { fields: [{ path: `cells.${column}`, message }] });
