@@ -70,7 +70,8 @@ async function recordOf(reader: PageReader): Promise<VisitedRecord | null> {
   const page = recordPageOf(reader.page);
   const own = page && (await reader.recordPage(page.page_id));
   if (!own || !isAbout(own, found.sheet)) return { row_id, end: oldRecordEnd(row_id) };
-  const columns = nameColumns(own.about, found.sheet);
+  // As the viewer gets the page: columns that are shown to others alone are in no address.
+  const columns = nameColumns(page.about, found.sheet);
   return { row_id, end: recordEnd(row_id, recordName(cells, columns, reader.language)) };
 }
 
