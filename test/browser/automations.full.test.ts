@@ -127,7 +127,7 @@ test('steps within steps, what a mail tells, and a call from outside with its se
   await page.getByRole('menuitem', { name: 'Start from scratch' }).click();
   await drawer().getByRole('textbox', { name: 'Name' }).fill('From outside');
   await drawer().getByRole('combobox', { name: 'What happens' }).click();
-  await page.getByRole('option', { name: 'It is called from outside' }).click();
+  await page.getByRole('option', { name: 'A call comes in' }).click();
   await press('Save');
   await drawer().getByRole('button', { name: 'From outside', exact: true }).click();
   await press('Make a secret');

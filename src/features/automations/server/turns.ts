@@ -2,6 +2,7 @@
  * Work of a workspace is done in turns: one is queued or running at a time, it ends after some seconds, and goes to the
  * end of the queue while more is due. So a storm in one workspace delays its own runs, and no others.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { type Needs, turnQueue } from './needs.ts';
@@ -25,6 +26,10 @@ export async function queueTurn(
 
 const secondsOfTurn = 5;
 const runsAtOnce = 4;
+/** Of a storm: after so many a worker rests twice as long as it worked, so that pages of others get their part of the machine. */
+const doneAtOnce = 10;
+/** Milliseconds: what waited for another service took nothing from anyone. */
+const longestRest = 100;
 
 /** What is done in turns: does one thing that is due, and answers whether there was one. */
 export interface TurnWork {
@@ -48,7 +53,11 @@ export async function takeTurn(
   if (!isSpent) {
     const end = Date.now() + secondsOfTurn * 1000;
     const worker = async (_: unknown, at: number): Promise<void> => {
-      while (Date.now() < end && (await work.doNext(workspaceId, at)));
+      for (let done = 1; Date.now() < end; done++) {
+        const begun = Date.now();
+        if (!(await work.doNext(workspaceId, at))) return;
+        if (done >= doneAtOnce) await delay(Math.min(2 * (Date.now() - begun), longestRest));
+      }
     };
     const ended = await Promise.allSettled(Array.from({ length: runsAtOnce }).map(worker));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;

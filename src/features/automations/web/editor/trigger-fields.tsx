@@ -15,7 +15,7 @@ const kinds: Record<TriggerKind, string> = {
   leaves: 'A row no longer meets conditions',
   form: 'A form is sent',
   button: 'A button is pressed',
-  hook: 'It is called from outside',
+  hook: 'A call comes in',
   date: 'A date comes near',
   schedule: 'On a schedule',
 };

@@ -1,0 +1,75 @@
+/**
+ * A storm of rows that each start an automation does not hold up the pages of others: p95 within twice of what it is
+ * when nothing else happens. AUTOMATION_STORM says of how many rows: 2,000, unless it says otherwise.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { added, openWorkshop, type Workshop } from './workshop.ts';
+
+const rows = Number(process.env['AUTOMATION_STORM'] ?? 2_000);
+const rowsAtOnce = 500;
+/** Milliseconds below which twice of a time says nothing: pages of some milliseconds vary that much by themselves. */
+const least = 50;
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop({ variables: { AUTOMATION_RUNS_PER_HOUR: '1000000' } });
+  await workshop.shop.setBlocks('orders', [
+    { id: 'rows', type: 'table', sheet_title: 'Customers', axis: [{ column: 'code' }, { column: 'level' }] },
+  ]);
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+test(`${rows} rows that start an automation each leave others' pages as quick`, {
+  timeout: 120_000 + rows * 60,
+}, async () => {
+  const { shop, sheets } = workshop;
+  const id = await workshop.automate({
+    trigger: added,
+    steps: [{ id: 's', kind: 'write', cells: { state: 'seen [column:item]' } }],
+  });
+  const person = await shop.addAppUser('read');
+  // A person's page is made for them each time.
+  const visit = async (): Promise<number> => {
+    const begun = performance.now();
+    const answer = await shop.ask('/orders', { as: person });
+    expect(await answer.text()).toContain('Gold');
+    return performance.now() - begun;
+  };
+  for (let at = 0; at < 20; at++) await visit();
+  const quiet: number[] = [];
+  for (let at = 0; at < 200; at++) quiet.push(await visit());
+  let isOver = false;
+  const storm = (async () => {
+    for (let from = 0; from < rows; from += rowsAtOnce) {
+      const many = Array.from({ length: Math.min(rowsAtOnce, rows - from) }, (_, at) => ({
+        item: `Item ${from + at}`,
+      }));
+      await workshop.add('Orders', ...many);
+    }
+    await workshop.drain();
+  })().finally(() => (isOver = true));
+  const during: number[] = [];
+  while (!isOver) during.push(await visit());
+  await storm;
+  const states = await shop.services.database
+    .selectFrom('automation_runs')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('automation_id', '=', id)
+    .groupBy('state')
+    .execute();
+  expect(states).toEqual([{ state: 'done', count: rows }]);
+  const { count } = await shop.services.database
+    .selectFrom('current_rows')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheets.Orders)
+    .where('deleted', '=', false)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(rows);
+  const [before, meanwhile] = [p95(quiet), p95(during)];
+  console.info(`p95 of a page: ${before.toFixed(1)} ms, ${meanwhile.toFixed(1)} ms of ${during.length} in the storm`);
+  expect(during.length).toBeGreaterThan(100);
+  expect(meanwhile).toBeLessThanOrEqual(Math.max(2 * before, least));
+});
+
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
