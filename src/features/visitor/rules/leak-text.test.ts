@@ -30,6 +30,10 @@ test('writing is named by what is done', () => {
   expect(writeNames({ ...none, adds: true, edits: ['Item', 'Photo'] })).toEqual(['Add rows', 'Edit Item, Photo']);
   const lines = { own_title: 'Orders', sheet_title: 'Items', shown: [] };
   expect(writeNames({ ...none, adds: true, lines })).toEqual(['Add rows to Orders and Items']);
+  expect(writeNames({ ...none, adds: true, calculated: ['Total'] })).toEqual([
+    'Add rows',
+    'Try out what Total will be',
+  ]);
   expect(writeNames({ ...none, adds: true, lines: { ...lines, shown: ['Price'] } })).toEqual([
     'Add rows to Orders and Items and see Price of what they added',
   ]);

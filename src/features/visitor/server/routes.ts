@@ -13,6 +13,7 @@ import {
   runRowAction,
   searchNames,
 } from '../api/page-data.ts';
+import { calculateForm } from '../api/form-values.ts';
 import { givePageFile, uploadPageFile } from '../api/page-files.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import { listRowCalls } from '../api/row-actions.ts';
@@ -22,6 +23,7 @@ import { pagePerformance } from '../api/page-performance.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
+import { answerCalculated } from './writing/calculated/calculate-form.ts';
 import { answerDeleteRow } from './writing/delete-row.ts';
 import { answerDownload } from './downloads/download-rows.ts';
 import { answerEditRow } from './writing/edit-row.ts';
@@ -51,6 +53,7 @@ export const routes: readonly Route[] = [
   on(searchNames, answerNames),
   on(downloadRows, answerDownload),
   on(downloadRowPdf, answerRowPdf),
+  on(calculateForm, answerCalculated),
   on(addRow, answerAddRow),
   on(editRow, answerEditRow),
   on(deleteRow, answerDeleteRow),

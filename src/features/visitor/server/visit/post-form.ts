@@ -23,6 +23,8 @@ import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
 import { answeredIn, askQuestion } from './ask-question.ts';
 import { proveByAnswer } from '../writing/proof/prove-human.ts';
+import { calculatedForm } from '../writing/calculated/calculate-form.ts';
+import { countCalculation } from '../writing/calculated/calculation-limit.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
 /**
@@ -76,11 +78,14 @@ export async function postForm(
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }
     const changed = withOtherLines(fields);
-    if (changed) return await answerPage({ ...shown, posted: changed }, { request, address }, 200, services);
     const caller = callerOf({ app, viewer, user: null, address, request });
-    return await asCaller(caller, () =>
-      addRow({ visit, request, address, url, fields, page_id: page.page_id }, services),
-    );
+    const sent = { visit, request, address, url, fields, page_id: page.page_id };
+    if (changed) {
+      const calculated = fields.has('_check') && (await asCaller(caller, () => calculate(sent, services)));
+      const posted = { ...changed, ...(calculated && { calculated }) };
+      return await answerPage({ ...shown, posted }, { request, address }, 200, services);
+    }
+    return await asCaller(caller, () => addRow(sent, services));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'proof_required') return askQuestion(error, { fields, url, page: shown }, services);
@@ -101,11 +106,26 @@ interface RowForm {
   page_id: string;
 }
 
+const openForm = ({ page_id, fields, url, ...form }: RowForm, services: Services) =>
+  openBlock(
+    { ...form, services },
+    {
+      page_id,
+      block_id: fields.get('_block')?.[0] ?? '',
+      record: url.searchParams.get('record') ?? undefined,
+    },
+  );
+
+async function calculate(form: RowForm, services: Services) {
+  await countCalculation({ ...form, ...form.visit });
+  const open = await openForm(form, services);
+  return calculatedForm(open, { cells: cellsOf(form.fields), lines: linesOf(form.fields) }, services);
+}
+
 async function addRow({ page_id, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
   await countWrite({ ...form, ...form.visit });
-  const block_id = fields.get('_block')?.[0] ?? '';
-  const record = url.searchParams.get('record') ?? undefined;
-  const open = await openBlock({ ...form, services }, { page_id, block_id, record });
+  const open = await openForm({ page_id, fields, url, ...form }, services);
+  const block_id = open.block.stored.id;
   const { address } = form;
   const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
   await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
