@@ -33,6 +33,7 @@ import type {
   KeysOf,
   NavigationOf,
   NavigationRole,
+  PrefillRules,
   WriteRules,
   WritesOf,
 } from './role-declarations.ts';
@@ -106,6 +107,8 @@ export interface ItemList<F extends Fields = Fields> {
 export interface Axis<A extends Fields = Fields> extends ItemList<A>, AxisRoles {
   /** Which files visitors may send into the column of an entry (`image/*`, `*`); null for none. Pure. */
   uploads?(entry: ValuesOf<A>): string | null;
+  /** Whether an entry shows what a formula makes of the others, where people fill these in. Pure. */
+  calculated?(entry: ValuesOf<A>): boolean;
 }
 export interface Actions<N extends Fields = Fields> extends ItemList<N> {
   /** What a button does: one of the kinds of action-kinds.ts. Pure. */
@@ -167,6 +170,10 @@ export interface BlockLines<C = BlockConfig> {
   config: C;
   /** Ids of columns that are shown afterwards, with what the fields hold. */
   shown: readonly string[];
+  /** Whether what is calculated of them is shown while they are filled in, too. */
+  isShownBefore: boolean;
+  /** Ids of columns whose sum is shown with them. */
+  summed: readonly string[];
   /** Of columns that are shown afterwards by names of another sheet. */
   named: Readonly<Record<string, NamesRequest>>;
   /** Whether nothing was filled in: such a line isn’t added. */
@@ -263,6 +270,8 @@ export interface BlockDefinition<
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
   /** Which rows of another sheet are added with a row; null where none are. Pure. */
   lines: LineRules<BlockConfig<S, A, N>> | null;
+  /** How its fields are filled in before anyone types; null where none are. Pure. */
+  prefill: PrefillRules<BlockConfig<S, A, N>> | null;
   /** What a form takes; null where it is no form. Pure. */
   intake: Configured<S, A, N, Q>['intake'] | null;
   /** At most one a page (header, footer), and where it stays. */
@@ -304,6 +313,7 @@ type Declaration<
     itemName: string;
     max: number;
     uploads?: (entry: ValuesOf<NoInfer<A>>) => string | null;
+    calculated?: (entry: ValuesOf<NoInfer<A>>) => boolean;
   } & NoInfer<AxisRolesOf<A>>;
   actions?: {
     fields: N;
@@ -326,6 +336,7 @@ type Declaration<
   takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   lines?: LineRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
+  prefill?: PrefillRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
   intake?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Intake;
   single?: 'top' | 'bottom';
   container?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Container;
@@ -370,6 +381,7 @@ export function defineBlock<
     takesComments: false,
     checkWrite: null,
     lines: null,
+    prefill: null,
     intake: null,
     container: null,
     requests: () => ({}) as Q,

@@ -28,7 +28,7 @@ export function describeCatalogue(): Record<string, unknown>[] {
   }));
 }
 
-const describeAxis = ({ uploads: _uploads, ...axis }: Axis) => describeList(axis);
+const describeAxis = ({ uploads: _uploads, calculated: _calculated, ...axis }: Axis) => describeList(axis);
 const describeActions = ({ action: _action, ...actions }: Actions) => describeList(actions);
 
 const describeList = ({ fields, visibleWhen, ...list }: Pick<ItemList, 'fields' | 'visibleWhen'>) => ({

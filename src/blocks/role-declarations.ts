@@ -6,6 +6,7 @@ import type {
   Fields,
   PageSetting,
   Setting,
+  Source,
   TextSetting,
   WhoSetting,
 } from '#settings/kinds.ts';
@@ -46,6 +47,23 @@ export interface NavigationRole {
 export const downloadKinds = ['csv', 'pdf'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
 export type Downloads = Readonly<Partial<Record<DownloadKind, string>>>;
+
+/** What one field holds before anyone types. */
+export interface PrefillRule {
+  column: string;
+  /** What addresses call it; '' is not filled in by them. */
+  parameter: string;
+  /** What of the signed-in person it holds, `row` a cell of their row. */
+  person: 'name' | 'email' | 'row' | null;
+  row: Source | null;
+}
+
+/** How fields are filled in before anyone types. Methods, as in `Configured`. */
+export interface PrefillRules<C> {
+  of(config: C): PrefillRule[];
+  /** The configuration whose fields begin with these values, by column. */
+  with(config: C, values: ReadonlyMap<string, string>): C;
+}
 
 /** The names of the settings that are of a kind: a role that names another, or none, does not compile. */
 export type KeysOf<F extends Fields, Kind extends Setting> = {

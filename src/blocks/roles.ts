@@ -19,6 +19,10 @@ export function columnOfEntry({ axis }: ByAxis, entry: Entry): string {
 export const isHidden = ({ axis }: ByAxis, entry: Entry): boolean =>
   axis?.hiddenBy !== undefined && entry[axis.hiddenBy] === true;
 
+/** Whether an entry of the axis shows what a formula makes. */
+export const isCalculated = ({ axis }: ByAxis, entry: BlockConfig['axis'][number]): boolean =>
+  axis?.calculated?.(entry) ?? false;
+
 /** Which files the block takes into a column; null for none. */
 export function uploadsOf({ axis }: ByAxis, config: Pick<BlockConfig, 'axis'>, column: string): string | null {
   const entry = column === '' ? undefined : config.axis.find((one) => columnOfEntry({ axis }, one) === column);

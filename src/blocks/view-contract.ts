@@ -54,6 +54,19 @@ export interface PostedForm {
   messages: Readonly<Record<string, string>>;
   /** How many lines are shown. */
   lines: number;
+  /** The step that is shown, where it isn't the first. */
+  step?: number;
+  /** What is calculated of it, where that was asked for. */
+  calculated?: CalculatedForm;
+}
+/** What the formulas that a form shows make of what is filled in, as people read it; null where it isn't known yet. */
+export interface CalculatedForm {
+  /** By column id. */
+  values: Readonly<Record<string, string | null>>;
+  /** The same of each line. */
+  lines: readonly Readonly<Record<string, string | null>>[];
+  /** Of the columns of the lines that are added up. */
+  sums: Readonly<Record<string, string | null>>;
 }
 
 /** Addresses of the app's own pages for signing in; '' is nowhere. */
@@ -141,7 +154,9 @@ export interface BlockActs {
   addRow(
     cells: Record<string, Cell>,
     lines?: readonly Record<string, Cell>[],
-  ): Promise<{ row: DataRow | null; lines?: RowsData } & ActResult>;
+  ): Promise<{ row: DataRow | null; lines?: RowsData; calculated?: CalculatedForm['values'] } & ActResult>;
+  /** What is calculated of a form and its lines; nothing is stored. */
+  calculate?(cells: Record<string, Cell>, lines?: readonly Record<string, Cell>[]): Promise<CalculatedForm>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
   deleteRow(row: DataRow, action?: number): Promise<ActResult>;
   duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;

@@ -6,7 +6,7 @@ import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type AskedStep, askedColumns } from './guided/asked-fields.ts';
-import { type FormFieldSettings, formField } from './form-field.ts';
+import { type FormEntrySettings, type FormFieldSettings, formField, isField } from './form-field.ts';
 import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
 import '../shared/rows/types/typed-fields.ts';
 
@@ -16,18 +16,19 @@ import '../shared/rows/types/typed-fields.ts';
  * refused.
  */
 export function checkFormWrite(
-  config: { settings?: { form_steps?: readonly AskedStep[] }; axis: readonly FormFieldSettings[] },
+  config: { settings?: { form_steps?: readonly AskedStep[] }; axis: readonly FormEntrySettings[] },
   request: WriteRequest,
 ): CheckedWrite {
   const problems: FieldProblem[] = [];
   const cells: Record<string, Cell> = {};
-  const known = new Set(config.axis.map((settings) => settings.column));
+  const fields = config.axis.filter(isField);
+  const known = new Set(fields.map((settings) => settings.column));
   for (const column of Object.keys(request.cells)) {
     if (!known.has(column)) problems.push({ path: column, message: 'This form field doesn’t exist.' });
   }
-  const typed = typedCells(config.axis, request);
+  const typed = typedCells(fields, request);
   const asked = askedColumns(config, (column) => typed[column] ?? null, request);
-  for (const settings of config.axis) {
+  for (const settings of fields) {
     const { column, type, hide } = settings;
     if (hide) {
       cells[column] = cellOf(type, defaultOf(type, settings.default, request));

@@ -8,13 +8,15 @@ import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { proofSettings } from '../shared/intake/intake-settings.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
-import type { FormFieldSettings } from './form-field.ts';
+import type { FormEntrySettings } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
 import { conditionFields, stepSettings } from './guided/condition-settings.ts';
 import { limitSettings } from './guided/limit-settings.ts';
 import { limitsOf } from './guided/limits-of.ts';
 import { thanksSettings, thanksVisible } from './guided/thanks-settings.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
+import { prefillOf, withPrefilled } from './prefill/prefill-rules.ts';
+import { prefillFields } from './prefill/prefill-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
 export const mostFormFields = 50;
@@ -86,6 +88,7 @@ export const definition = defineBlock({
     max: mostFormFields,
     column: 'column',
     hiddenBy: 'hide',
+    calculated: ({ shows_result, hide }) => shows_result && !hide,
     uploads: ({ type, hide, file_mime_type }) => (type === 'file' && !hide ? file_mime_type : null),
     fields: {
       column: column({ description: 'The column the answer is saved in.', required: true, shown: false }),
@@ -95,6 +98,12 @@ export const definition = defineBlock({
         description: 'The type of field.',
         group: 'Content',
         default: 'text',
+      }),
+      shows_result: boolean({
+        label: 'Calculated',
+        description:
+          'For a formula column: show what it makes of the other fields while visitors fill them in. They can try any answer.',
+        group: 'Content',
       }),
       required: boolean({ description: 'Visitors must fill in this field to submit the form.', group: 'Behavior' }),
       from_google_sheet: boolean({
@@ -146,9 +155,14 @@ export const definition = defineBlock({
         description: 'Default value. Use today for the current date and user_email for the visitor’s e-mail.',
         group: 'Content',
       }),
+      ...prefillFields,
       ...conditionFields,
     },
     visibleWhen: {
+      shows_result: { hide: false },
+      by_address: { hide: false, type: [...inputTypes] },
+      by_person: { type: [...inputTypes] },
+      person_cell: { by_person: 'Their row' },
       asked_to: { hide: false },
       asked_when: { hide: false },
       asked_when_any: { hide: false },
@@ -166,6 +180,7 @@ export const definition = defineBlock({
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
+  prefill: { of: prefillOf, with: withPrefilled },
   intake: ({ settings }) => ({
     ...limitsOf(settings),
     proof: settings.spam_check,
@@ -181,7 +196,7 @@ export const definition = defineBlock({
   }),
 });
 
-type FormField = FormFieldSettings & Parameters<typeof namesOfKeys>[0];
+type FormField = FormEntrySettings & Parameters<typeof namesOfKeys>[0];
 
 /** What fields offer, by column. */
 function choicesOf({ axis }: { axis: readonly FormField[] }): Record<`options:${string}`, DistinctRequest> {

@@ -4,7 +4,7 @@ import { type Field, type FieldType, optionsFor } from '../shared/field/field-ty
 import type { AskedField } from './guided/asked-fields.ts';
 import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 
-/** The settings of one entry of the form's axis. */
+/** The settings of one field of the form. */
 export interface FormFieldSettings extends AskedField {
   label: string;
   description: string;
@@ -21,6 +21,11 @@ export interface FormFieldSettings extends AskedField {
   placeholder: string;
   default: string;
 }
+
+/** One entry of the form's axis: a field, or what no one fills in since a formula makes it. */
+export type FormEntrySettings = FormFieldSettings & { shows_result?: boolean };
+
+export const isField = ({ shows_result }: FormEntrySettings): boolean => !shows_result;
 
 /**
  * The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave, `column` the one that it
@@ -49,7 +54,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
 }
 
 /** `unit_price` as Unit price: a form knows the ids of its columns, not their names. */
-function describe(column: string): string {
+export function describe(column: string): string {
   const words = column.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

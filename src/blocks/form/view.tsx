@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { BlockViewProps, PostedForm } from '../view-contract.ts';
+import type { Cell } from '#engine/model.ts';
+import type { BlockViewProps, CalculatedForm, PostedForm } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
@@ -23,6 +24,8 @@ export interface FieldsProps extends FormProps {
   /** Gets what is said of it. */
   onSent: (message: ReactNode) => unknown;
   lines?: LinesPart;
+  /** What is around it keeps what is filled in. */
+  isSaved?: boolean;
 }
 /** What a form with lines adds to one without. */
 export interface LinesPart {
@@ -30,7 +33,16 @@ export interface LinesPart {
   posted: PostedForm | undefined;
   /** Its fields after those of the form, but for lines in which nothing was filled in. */
   withLines(own: readonly Field[], data: FormData): readonly Field[];
-  render(filled: FilledForm): ReactNode;
+  render(filled: FilledForm, calculated?: Calculated): ReactNode;
+  /** What is filled in, line by line in the order on screen. */
+  read(form: FormData): Record<string, Cell>[];
+}
+/** What is calculated of a form while it is filled in; `changed` is called when something of it was. */
+export interface Calculated {
+  shown: CalculatedForm | null;
+  /** Something was changed since. */
+  isStale: boolean;
+  changed(): void;
 }
 
 /** A form. Without scripts it is posted to its own page; with them it is checked and sent in place. */

@@ -3,7 +3,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import type { definition } from './definition.ts';
-import { formField } from './form-field.ts';
+import { formField, isField } from './form-field.ts';
 
 type FormProps = BlockViewProps<typeof definition>;
 
@@ -27,6 +27,7 @@ export function visibleFields(
 ): FormEntry[] {
   const posted = context.posted?.block === id && context.posted;
   return config.axis
+    .filter(isField)
     .filter((settings) => !settings.hide && settings.column)
     .map((settings) => {
       const answer = data[`options:${settings.column}`];
@@ -43,7 +44,7 @@ export function visibleFields(
 
 /** The cells of hidden fields. The server fills them again, whatever is sent. */
 export function hiddenCells(config: FormProps['config'], context: FormProps['context']): Record<string, Cell> {
-  const hidden = config.axis.filter((settings) => settings.hide && settings.column);
+  const hidden = config.axis.filter(isField).filter((settings) => settings.hide && settings.column);
   return Object.fromEntries(
     hidden.map(({ column, type, default: text }) => [column, cellOf(type, defaultOf(type, text, context))]),
   );

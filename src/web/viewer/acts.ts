@@ -59,6 +59,7 @@ export function createActs(
       const row = { ...block, cells, lines, idempotency_key: surroundings.newKey() };
       return (await import('./proof/add-row.ts')).addRow(at('/api/page/rows'), row);
     },
+    calculate: (cells, lines) => callServer('POST', at('/api/page/calculated'), { ...block, cells, lines }),
     editRow: (row, cells, action) =>
       callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),

@@ -134,6 +134,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { type: 'TypeError', frames: ['entry.js:1:2'], path: '/orders' },
   }),
   'GET /api/openapi.json': () => ({}),
+  'POST /api/page/calculated': (things) => ({ body: { ...inTable(things), block_id: 'form', cells: { item: 'new' } } }),
   'GET /api/page/download': (things) => ({ query: { ...inTable(things), ask: 'rows', kind: 'csv' } }),
   'POST /api/page/files': (things) => ({
     body: pictureForm('file', { ...inTable(things), block_id: 'form', field: 'photo' }),

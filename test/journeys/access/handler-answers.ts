@@ -108,6 +108,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/page/files': readersOnly,
   'POST /api/page/row-actions': readersOnly,
   'DELETE /api/page/rows': readersOnly,
+  'POST /api/page/calculated': readersOnly,
   'POST /api/page/names': readersOnly,
   'POST /api/page/rows': readersOnly,
   'PUT /api/page/rows': readersOnly,

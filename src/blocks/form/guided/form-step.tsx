@@ -2,14 +2,16 @@ import type { Cell } from '#engine/model.ts';
 import type { BlockActs } from '../../view-contract.ts';
 import { FieldRow } from '../../shared/field/field-row.tsx';
 import type { Field } from '../../shared/field/field-type.ts';
+import { CalculatedValue } from '../calculated/calculated-value.tsx';
 import type { AskedStep } from './asked-fields.ts';
 
-export interface StepField {
-  field: Field;
-  cell: Cell;
-  message: string;
+interface StepField {
+  column: string;
   isAsked: boolean;
 }
+/** What is filled in, and what is calculated of it. */
+export type StepEntry = StepField & ({ field: Field; cell: Cell; message: string } | { made: Omit<MadeValue, 'id'> });
+type MadeValue = Parameters<typeof CalculatedValue>[0];
 
 interface FormStepProps {
   id: string;
@@ -17,7 +19,7 @@ interface FormStepProps {
   step: AskedStep | null;
   /** When the step is shown, in a sentence; '' where it always is. */
   hint: string;
-  fields: readonly StepField[];
+  fields: readonly StepEntry[];
   act: BlockActs;
   isHydrated: boolean;
   /** Whether fields and steps come and go: without a script all are shown, with hints. */
@@ -47,23 +49,25 @@ export function FormStep({ id, number, step, hint, fields, act, ...state }: Form
       )}
       {step?.step_text && <p className="sheaf-guided-text">{step.step_text}</p>}
       {hint && !isGuiding && <p className="sheaf-guided-hint">{hint}</p>}
-      {fields.map(({ field, cell, message, isAsked }) => (
+      {fields.map(({ column, isAsked, ...entry }) => (
         <div
-          key={field.column}
+          key={column}
           className="sheaf-guided-field"
           data-later={isHydrated || isAsked ? undefined : ''}
           hidden={isGuiding && !isAsked}
         >
-          <FieldRow
-            id={`${id}-${field.column}`}
-            field={field}
-            cell={cell}
-            isHydrated={isHydrated}
-            upload={act.upload}
-            names={act.names}
-            message={message}
-            onEdit={() => onEdit(field.column)}
-          />
+          {'made' in entry ? (
+            <CalculatedValue id={`${id}-${column}`} {...entry.made} />
+          ) : (
+            <FieldRow
+              id={`${id}-${column}`}
+              {...entry}
+              isHydrated={isHydrated}
+              upload={act.upload}
+              names={act.names}
+              onEdit={() => onEdit(column)}
+            />
+          )}
         </div>
       ))}
     </div>

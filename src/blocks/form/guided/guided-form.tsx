@@ -2,13 +2,20 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../shared/button.tsx';
 import { type FilledForm, useFilledForm } from '../../shared/field/use-filled-form.ts';
 import { useHydrated } from '../../shared/use-hydrated.ts';
+import type { CalculatedForm } from '../../view-contract.ts';
+import { CalculatedValue } from '../calculated/calculated-value.tsx';
+import { calculates } from '../calculated/calculated-fields.ts';
+import { useCalculated } from '../calculated/use-calculated.ts';
+import { describe } from '../form-field.ts';
 import { type PartProps, formParts } from '../form-parts.ts';
 import '../thanks.tsx';
 import type { FieldsProps } from '../view.tsx';
 import { askedColumns, asksByCondition, type FormStep as Step, isFor, stepsOf } from './asked-fields.ts';
 import { ClosedForm } from './closed-form.tsx';
-import { askedText, stepConditionText } from './condition-text.ts';
+import { stepConditionText } from './condition-text.ts';
+import { fieldsOfStep, labels, withoutTotals } from './fields-of-step.ts';
 import { FormStep } from './form-step.tsx';
+import { withSaved } from '../saved/with-saved.tsx';
 import { SentAnswers } from './sent-answers.tsx';
 import { answersIn, useAnswers } from './use-answers.ts';
 import { useSteps } from './use-steps.ts';
@@ -18,9 +25,13 @@ const isClosed = ({ rights, context }: Pick<FieldsProps, 'rights' | 'context'>):
   rights.closed !== undefined && !context.editing;
 
 formParts.isGuided = (form) =>
-  isClosed(form) || asksByCondition(form.config) || form.config.settings.after_sending !== 'Message';
+  isClosed(form) ||
+  asksByCondition(form.config) ||
+  form.config.settings.after_sending !== 'Message' ||
+  form.config.settings.saves_answers ||
+  calculates(form.config);
 
-formParts.Guided = (props) => (isClosed(props) ? <ClosedForm {...props} /> : <GuidedForm {...props} />);
+formParts.Guided = withSaved((props) => (isClosed(props) ? <ClosedForm {...props} /> : <GuidedForm {...props} />));
 
 /** What of a form is asked now, and what becomes of what is filled in. */
 function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
@@ -31,10 +42,22 @@ function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
   const posted = context.posted?.block === id ? context.posted : undefined;
   const isMine = (column: string) => config.axis.some((field) => field.column === column && isFor(field, context));
   const entries = fieldsOf(config, data, context, id).filter(({ field }) => isMine(field.column));
-  const { answers, read } = useAnswers(form, entries);
+  const { answers, read: readAnswers } = useAnswers(form, entries);
+  const calculated = useCalculated(act, {
+    isOn: isGuiding && calculates(config),
+    first: posted?.calculated,
+    read: () => {
+      const data = form.current && new FormData(form.current);
+      return data && { cells: answersIn(entries, data), ...(lines && { lines: lines.read(data) }) };
+    },
+  });
+  const read = (): void => {
+    readAnswers();
+    calculated.changed();
+  };
   const asked = askedColumns(config, (column) => answers[column] ?? null, context);
   const steps = stepsOf(config);
-  const place = useSteps(form, { steps, asked, isGuiding });
+  const place = useSteps(form, { steps, asked, isGuiding, first: posted?.step ?? 0 });
   const filled = useFilledForm(
     (given) => {
       const typed = answersIn(entries, given);
@@ -47,8 +70,10 @@ function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
       messages: posted?.messages,
       send: async (cells) => {
         if (!place.isLast) return place.next();
-        const { message } = await act.addRow(cells);
-        await onSent(withAnswers(message, { ...props, cells, fields: entries.map(({ field }) => field) }));
+        const sent = await act.addRow(cells);
+        const fields = entries.map(({ field }) => field);
+        const made = labelled(config, sent.calculated ?? {});
+        await onSent(withAnswers(sent.message, { ...props, cells, fields, made }));
         const page = pageAfter(props);
         if (page) act.navigate(page);
       },
@@ -56,24 +81,31 @@ function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
       failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
     },
   );
-  const onHydrated = useEffectEvent(read);
+  const onHydrated = useEffectEvent(() => {
+    readAnswers();
+    // What is filled in from the start makes values too.
+    if (entries.some(({ cell }) => (cell ?? '') !== '')) calculated.changed();
+  });
   useEffect(() => onHydrated(), [isHydrated]);
   const onMessages = useEffectEvent((columns: string[]) => columns.length > 0 && place.showFirst(columns));
   useEffect(() => void onMessages(Object.keys(filled.messages)), [filled.messages]);
-  return { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read };
+  return { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read, calculated };
 }
 
 /** The fields of a form that asks in steps or by conditions. Without a script it is one long form, and the server decides. */
 function GuidedForm(given: PartProps) {
   const { of: _of, onSent: _onSent, lines, ...props } = given;
   const { id, config, act, context } = props;
-  const { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read } = useGuided(given);
+  const { form, isHydrated, isGuiding, entries, asked, steps, place, filled, read, calculated } = useGuided(given);
   const { messages } = filled;
   // A control that is no input of its own tells of a change before its hidden input has it.
   const onEdit = (column: string): void => {
     filled.forget(column);
     setTimeout(read);
   };
+  const last = steps.length - 1;
+  const fieldsOf = (one: Step) => fieldsOfStep(one, { ...props, entries, asked, messages, isGuiding, calculated });
+  const { above, totals } = withoutTotals(steps[last] ? fieldsOf(steps[last]) : []);
   return (
     <form
       ref={form}
@@ -100,11 +132,20 @@ function GuidedForm(given: PartProps) {
           isCurrent={number === place.current}
           heading={config.settings.title && config.settings.titleForm ? 'h4' : 'h3'}
           hint={step ? stepConditionText(step, labels(entries)) : ''}
-          fields={fieldsOfStep({ step, columns }, { ...props, entries, asked, messages, isGuiding })}
+          fields={lines && number === last ? above : fieldsOf({ step, columns })}
         />
       ))}
-      {lines && <div hidden={!place.isLast}>{lines.render(filled)}</div>}
-      <Foot {...{ props, filled, place, isGuiding }} />
+      {lines && (
+        <div hidden={!place.isLast}>
+          {lines.render(filled, calculated)}
+          {totals.map(({ column, isAsked, made }) => (
+            <div key={column} hidden={isGuiding && !isAsked}>
+              <CalculatedValue id={`${id}-${column}`} {...made} />
+            </div>
+          ))}
+        </div>
+      )}
+      <Foot {...{ props, filled, place, isGuiding, isHydrated }} />
     </form>
   );
 }
@@ -119,41 +160,18 @@ function pageAfter({ config: { settings }, context }: Ready): string {
 
 function withAnswers(
   message: string,
-  { config: { settings }, fields, cells }: Ready & Omit<Parameters<typeof SentAnswers>[0], 'message'>,
+  { config: { settings }, fields, cells, made }: Ready & Omit<Parameters<typeof SentAnswers>[0], 'message'>,
 ) {
   if (settings.after_sending !== 'Message and answers') return message;
-  return <SentAnswers message={message || settings.submit_success || t('Sent')} {...{ fields, cells }} />;
+  return <SentAnswers message={message || settings.submit_success || t('Sent')} {...{ fields, cells, made }} />;
 }
 
-type Entries = ReturnType<PartProps['of'][1]>;
-
-const labels = (entries: Entries) => (column: string) =>
-  entries.find(({ field }) => field.column === column)?.field.label;
-
-interface StepState extends Pick<FieldsProps, 'config' | 'context'> {
-  entries: Entries;
-  asked: ReadonlySet<string>;
-  messages: Readonly<Record<string, string>>;
-  isGuiding: boolean;
-}
-
-function fieldsOfStep({ step, columns }: Step, { config, entries, asked, messages, isGuiding }: StepState) {
-  return entries
-    .filter(({ field }) => columns.includes(field.column))
-    .map(({ field, cell, trouble }) => {
-      const settings = config.axis.find(({ column }) => column === field.column);
-      const hint = settings ? askedText(settings, labels(entries)) : '';
-      // Without a script no one knows yet whether it is asked.
-      const isOpen = !isGuiding && (hint !== '' || Boolean(step?.when_field));
-      const description = [field.description, hint].filter(Boolean).join(' ');
-      return {
-        field: isOpen ? { ...field, description, required: false } : field,
-        cell,
-        message: messages[field.column] ?? trouble,
-        isAsked: asked.has(field.column),
-      };
-    });
-}
+/** What was calculated of an answer, with its labels. */
+const labelled = ({ axis }: FieldsProps['config'], values: CalculatedForm['values']) =>
+  axis.flatMap(({ column, label }) => {
+    const text = values[column];
+    return text ? [{ column, label: label || describe(column), text }] : [];
+  });
 
 function Progress({ position, count }: { position: number; count: number }) {
   const text = t('Step {number} of {count}', { number: position + 1, count });
@@ -172,9 +190,10 @@ interface FootProps {
   filled: FilledForm;
   place: ReturnType<typeof useSteps>;
   isGuiding: boolean;
+  isHydrated: boolean;
 }
 
-function Foot({ props: { config, rights, context }, filled, place, isGuiding }: FootProps) {
+function Foot({ props: { config, rights, context }, filled, place, isGuiding, isHydrated }: FootProps) {
   const { settings } = config;
   const isShut = !rights.add && !context.editing;
   return (
@@ -186,6 +205,13 @@ function Foot({ props: { config, rights, context }, filled, place, isGuiding }: 
       )}
       {isShut && (
         <p className="sheaf-guided-note">{t('You can view this form but don’t have permission to submit it.')}</p>
+      )}
+      {!isHydrated && calculates(config) && (
+        <div className="sheaf-guided-buttons" data-later="">
+          <Button type="submit" variant="outline" size="large" name="_check" value="1" formNoValidate>
+            {t('Calculate')}
+          </Button>
+        </div>
       )}
       <div className="sheaf-guided-buttons" data-later={isGuiding || place.count < 2 ? undefined : ''}>
         <Button

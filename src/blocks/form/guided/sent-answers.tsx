@@ -8,21 +8,23 @@ interface SentAnswersProps {
   message: ReactNode;
   fields: readonly Field[];
   cells: Readonly<Record<string, Cell>>;
+  /** What was calculated of it. */
+  made: readonly { column: string; label: string; text: string }[];
 }
 
 /** What is said when a form was sent, with what was filled in. */
-export function SentAnswers({ message, fields, cells }: SentAnswersProps) {
+export function SentAnswers({ message, fields, cells, made }: SentAnswersProps) {
   const answers = fields.flatMap((field) => {
     const text = answerText(field, cells[field.column] ?? null);
-    return text === '' ? [] : [{ field, text }];
+    return text === '' ? [] : [{ column: field.column, label: field.label, text }];
   });
   return (
     <>
       {message}
       <dl className="sheaf-thanks-answers" aria-label={t('Your answers')}>
-        {answers.map(({ field, text }) => (
-          <div key={field.column}>
-            <dt>{field.label}</dt>
+        {[...answers, ...made].map(({ column, label, text }) => (
+          <div key={column}>
+            <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}

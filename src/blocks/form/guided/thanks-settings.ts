@@ -1,7 +1,13 @@
-/** What the owner says of what follows when a form is sent. */
-import { page, select } from '#settings/kinds.ts';
+/** What the owner says of what becomes of answers before and after they are sent. */
+import { boolean, page, select } from '#settings/kinds.ts';
 
 export const thanksSettings = {
+  saves_answers: boolean({
+    label: 'Save and go on later',
+    description:
+      'What people fill in waits in their browser until they send it, for a month at most: a reload or a lost network loses nothing. Files aren’t kept.',
+    group: 'Behavior',
+  }),
   after_sending: select(['Message', 'Message and answers', 'Open a page'], {
     label: 'After sending',
     description:

@@ -9,9 +9,14 @@ const wrongFields = '[aria-invalid="true"], [data-invalid="true"] input';
  */
 export function useSteps(
   form: RefObject<HTMLFormElement | null>,
-  { steps, asked, isGuiding }: { steps: readonly FormStep[]; asked: ReadonlySet<string>; isGuiding: boolean },
+  {
+    steps,
+    asked,
+    isGuiding,
+    first,
+  }: { steps: readonly FormStep[]; asked: ReadonlySet<string>; isGuiding: boolean; first: number },
 ) {
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(first);
   const isMoved = useRef(false);
   const shown = steps.flatMap(({ columns }, step) => (columns.some((column) => asked.has(column)) ? [step] : []));
   const current = shown.findLast((step) => step <= chosen) ?? shown[0] ?? 0;

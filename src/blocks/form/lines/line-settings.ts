@@ -115,6 +115,12 @@ export const lineSettings = {
     description: 'Visitors must fill in at least one line.',
     group: 'Behavior',
   }),
+  live_values: boolean({
+    label: 'Calculate while filling in',
+    description:
+      'Show calculated columns and sums of the lines while visitors fill in the form, not only after it’s sent. Visitors can try what comes out without sending anything.',
+    group: 'Behavior',
+  }),
 };
 
 const withLines = { takes_lines: true };
@@ -126,4 +132,5 @@ export const lineVisible = {
   line_fields: withLines,
   lines_at_first: withLines,
   lines_required: withLines,
+  live_values: withLines,
 };

@@ -5,6 +5,7 @@ import { Button } from '../../shared/button.tsx';
 import { FieldRow } from '../../shared/field/field-row.tsx';
 import type { Field } from '../../shared/field/field-type.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { CalculatedValue } from '../calculated/calculated-value.tsx';
 import { t } from '#kit/language/language.ts';
 
 interface LineProps {
@@ -16,12 +17,14 @@ interface LineProps {
   act: BlockActs;
   isHydrated: boolean;
   onEdit: (column: string) => void;
+  /** What is calculated of it. */
+  made: readonly Parameters<typeof CalculatedValue>[0][];
   /** Undefined where it is the only one. */
   onRemove: (() => void) | undefined;
 }
 
 /** The fields of one line. */
-export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemove }: LineProps) {
+export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemove, made }: LineProps) {
   return (
     <fieldset data-line className="sheaf-lines-line">
       <legend className="sheaf-lines-name">{name}</legend>
@@ -40,6 +43,9 @@ export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemov
           />
         ))}
       </div>
+      {made.map((value) => (
+        <CalculatedValue key={value.id} {...value} />
+      ))}
       {onRemove && (
         <Button
           type="submit"

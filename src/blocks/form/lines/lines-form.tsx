@@ -11,15 +11,18 @@ import type { FilledForm } from '../../shared/field/use-filled-form.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 import { formParts } from '../form-parts.ts';
-import type { FieldsProps, LinesPart } from '../view.tsx';
+import { CalculatedValue } from '../calculated/calculated-value.tsx';
+import { calculatedOfLine, summedOfLines } from '../calculated/calculated-fields.ts';
+import type { Calculated, FieldsProps, LinesPart } from '../view.tsx';
 import type { visibleFields } from '../visible-fields.ts';
+import { withSaved } from '../saved/with-saved.tsx';
 import { Line } from './line.tsx';
 import { linesOf } from './lines-of.ts';
 import { namedByLine } from './named-by-line.ts';
 import { useLines } from './use-lines.ts';
 import { t } from '#kit/language/language.ts';
 
-formParts.LinesForm = ({ of, ...props }) => {
+formParts.LinesForm = withSaved(({ of, ...props }) => {
   const [Fields, fieldsOf] = of;
   const { id, config, data, context, act, onSent } = props;
   const rules = linesOf(config);
@@ -43,9 +46,10 @@ formParts.LinesForm = ({ of, ...props }) => {
         .filter((line) => !rules.isBlank(cellsOf(form, line), context))
         .flatMap((line) => entries.map(({ field }) => fieldOfLine(field, line))),
     ],
-    render: (filled) => (
+    read: (form) => lines.map((line) => cellsOf(form, line)),
+    render: (filled, calculated) => (
       <LineList
-        {...{ ...props, filled, lines, add, remove, place }}
+        {...{ ...props, filled, lines, add, remove, place, calculated }}
         entries={entries.map((entry) => ({ ...entry, posted: posted?.fields }))}
       />
     ),
@@ -71,7 +75,7 @@ formParts.LinesForm = ({ of, ...props }) => {
       lines={part}
     />
   );
-};
+});
 
 type Entries = (ReturnType<typeof visibleFields>[number] & {
   posted: Readonly<Record<string, readonly string[]>> | undefined;
@@ -80,12 +84,17 @@ type Entries = (ReturnType<typeof visibleFields>[number] & {
 interface LineListProps extends Omit<FieldsProps, 'lines'>, ReturnType<typeof useLines> {
   filled: FilledForm;
   entries: Entries;
+  calculated: Calculated | undefined;
 }
 
-function LineList({ id, config, act, filled, lines, add, remove, place, entries }: LineListProps) {
+function LineList({ id, config, act, filled, lines, add, remove, place, entries, calculated }: LineListProps) {
   const isHydrated = useHydrated();
   const { lines_title: title, line_name: name } = config.settings;
   const called = name || t('Line');
+  const leave = (line: number): void => {
+    remove(line);
+    calculated?.changed();
+  };
   return (
     <div ref={place} role="group" aria-labelledby={`${id}-lines`} className="sheaf-lines">
       <p id={`${id}-lines`} className="sheaf-lines-title">
@@ -114,31 +123,56 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
             };
           })}
           {...{ id, act, isHydrated }}
-          onEdit={(column) => filled.forget(column)}
-          onRemove={lines.length > 1 ? () => remove(line) : undefined}
+          onEdit={(column) => {
+            filled.forget(column);
+            calculated?.changed();
+          }}
+          onRemove={lines.length > 1 ? () => leave(line) : undefined}
+          made={calculatedOfLine(config).map(({ column, label }) => ({
+            ...{ id: `${id}-${lineField(line, column)}`, label, isTold: false, isStale: calculated?.isStale },
+            text: calculated?.shown?.lines[index]?.[column],
+          }))}
         />
       ))}
-      {lines.length < mostLines ? (
-        <Button
-          type="submit"
-          name="_more"
-          value="1"
-          formNoValidate
-          variant="outline"
-          className="sheaf-lines-add"
-          icon={<Icon of={Plus} size={16} />}
-          onClick={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
-          {t('Add another {name}', { name: called.toLowerCase() })}
-        </Button>
-      ) : (
-        <p className="sheaf-lines-full">{t('A form takes at most {count} lines.', { count: mostLines })}</p>
-      )}
+      <Sums {...{ id, config, calculated }} />
+      <MoreLines {...{ called, add }} isFull={lines.length >= mostLines} />
     </div>
   );
+}
+
+function MoreLines({ called, add, isFull }: { called: string; add: () => void; isFull: boolean }) {
+  if (isFull)
+    return <p className="sheaf-lines-full">{t('A form takes at most {count} lines.', { count: mostLines })}</p>;
+  return (
+    <Button
+      type="submit"
+      name="_more"
+      value="1"
+      formNoValidate
+      variant="outline"
+      className="sheaf-lines-add"
+      icon={<Icon of={Plus} size={16} />}
+      onClick={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      {t('Add another {name}', { name: called.toLowerCase() })}
+    </Button>
+  );
+}
+
+/** What of all lines is added up. */
+function Sums({ id, config, calculated }: Pick<LineListProps, 'id' | 'config' | 'calculated'>) {
+  return summedOfLines(config).map(({ column, label }) => (
+    <CalculatedValue
+      key={column}
+      id={`${id}-sum-${column}`}
+      label={t('Total of {column}', { column: label })}
+      text={calculated?.shown?.sums[column]}
+      isStale={calculated?.isStale}
+    />
+  ));
 }
 
 const fieldOfLine = (field: Field, line: number): Field => ({ ...field, column: lineField(line, field.column) });

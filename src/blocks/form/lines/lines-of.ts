@@ -5,14 +5,14 @@ import type { NamesRequest } from '../../data-contract.ts';
 import { cellOf, defaultOf } from '../../shared/field/field-value.ts';
 import { isPicked } from '../../shared/field/link/is-picked.ts';
 import { namesOfKeys } from '../../shared/rows/named-fields.ts';
-import type { FormFieldSettings } from '../form-field.ts';
+import type { FormEntrySettings, FormFieldSettings } from '../form-field.ts';
 import type { lineSettings } from './line-settings.ts';
 
 type LineSettings = ValuesOf<typeof lineSettings>;
 export type LineEntry = LineSettings['line_fields'][number];
 interface FormConfig {
   settings: LineSettings;
-  axis: readonly LineField[];
+  axis: readonly (FormEntrySettings & Pick<LineEntry, 'lookup_key' | 'lookup_name'>)[];
 }
 type LineField = FormFieldSettings & Pick<LineEntry, 'lookup_key' | 'lookup_name'>;
 
@@ -44,6 +44,8 @@ export function linesOf<C extends FormConfig>(config: C): BlockLines<C> | null {
     shown: entries.some(({ entry }) => entry.type === 'calculated' || entry.adds_up)
       ? entries.filter(({ entry }) => !entry.hide).map(({ column }) => column)
       : [],
+    isShownBefore: config.settings.live_values,
+    summed: entries.filter(({ entry }) => !entry.hide && entry.adds_up).map(({ column }) => column),
     named: Object.fromEntries(
       entries.flatMap(({ entry, column }): [string, NamesRequest][] => {
         const names = isPicked(entry) ? namesOfKeys(entry) : undefined;

@@ -1,6 +1,7 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { sumOfCells } from '#engine/sum-of-cells.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import { shownLines } from './lines-of.ts';
 import styles from './saved-lines.module.css';
@@ -68,13 +69,10 @@ function textOf(row: DataRow, column: Column): string {
   return row.named?.[column.id] ?? formatCell(cell, format === undefined ? column : { ...column, format });
 }
 
-/** Null where not all values are numbers of one kind: a sum of some would be taken for that of all. */
+/** Null where it isn't known of all rows. */
 function sumOf(rows: readonly DataRow[], column: Column): string | null {
-  const cells = rows.map((row) => row.cells[column.id] ?? null).filter((cell) => cell !== null && cell !== '');
-  const isWhole = cells.every((cell) => typeof cell === 'number') && isNumeric(column);
   const hasOthers = rows.some(({ formats, outdated }) => formats?.[column.id] || outdated?.includes(column.id));
-  if (cells.length === 0 || !isWhole || hasOthers) return null;
-  const sum = cells.reduce<number>((total, cell) => total + Number(cell), 0);
-  // As spreadsheets do, with 15 digits: 0.1 + 0.2 is 0.3.
-  return formatCell(Number(sum.toPrecision(15)), column);
+  const cells = rows.map((row) => row.cells[column.id] ?? null);
+  const sum = hasOthers ? null : sumOfCells(cells, column);
+  return sum === null ? null : formatCell(sum, column);
 }

@@ -34,6 +34,8 @@ const written = z.object({
   adds: z.boolean(),
   /** Where rows of another sheet are added with one: the titles of both, and what is calculated of these and shown to who adds them. */
   lines: z.object({ own_title: z.string(), sheet_title: z.string(), shown: z.array(z.string()) }).optional(),
+  /** Names of computed columns of which whoever fills in the form sees what comes out. */
+  calculated: z.array(z.string()).optional(),
   /** Names of columns whose cells the viewer may change. */
   edits: z.array(z.string()),
   deletes: z.boolean(),

@@ -120,6 +120,8 @@ export const addRow = endpoint({
     message: z.string(),
     /** Of a form that shows what is calculated of its lines. */
     lines: z.custom<RowsData>().optional(),
+    /** Of a form that shows what is calculated: of the row as it is stored, as people read it. */
+    calculated: z.record(z.string(), z.string().nullable()).optional(),
     /** Nothing is added yet: to be solved first. */
     challenge: z.unknown().optional(),
   }),

@@ -31,6 +31,10 @@ test('writing is named by what is done', () => {
   expect(writeNames({ ...none, starts: ['Approve'] })).toEqual(['Start Approve']);
   const lines = { own_title: 'Orders', sheet_title: 'Items', shown: [] };
   expect(writeNames({ ...none, adds: true, lines })).toEqual(['Add rows to Orders and Items']);
+  expect(writeNames({ ...none, adds: true, calculated: ['Total'] })).toEqual([
+    'Add rows',
+    'Try out what Total will be',
+  ]);
   expect(writeNames({ ...none, adds: true, lines: { ...lines, shown: ['Price'] } })).toEqual([
     'Add rows to Orders and Items and see Price of what they added',
   ]);

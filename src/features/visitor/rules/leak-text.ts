@@ -62,6 +62,7 @@ export function remarksOn({ columns, narrowed_by, tested }: GivenOut): string[] 
 interface WrittenThrough {
   adds: boolean;
   lines?: { own_title: string; sheet_title: string; shown: readonly string[] } | undefined;
+  calculated?: readonly string[] | undefined;
   edits: readonly string[];
   deletes: boolean;
   duplicates: boolean;
@@ -70,10 +71,20 @@ interface WrittenThrough {
 }
 
 /** `Add rows`, `Edit Item and Photo`; none where nothing is written. */
-export function writeNames({ adds, lines, edits, deletes, duplicates, calls, starts = [] }: WrittenThrough): string[] {
+export function writeNames({
+  adds,
+  lines,
+  calculated = [],
+  edits,
+  deletes,
+  duplicates,
+  calls,
+  starts = [],
+}: WrittenThrough): string[] {
   const shown = lines && lines.shown.length > 0 ? ` and see ${lines.shown.join(', ')} of what they added` : '';
   return [
     ...(adds ? [lines ? `Add rows to ${lines.own_title} and ${lines.sheet_title}${shown}` : 'Add rows'] : []),
+    ...(calculated.length > 0 ? [`Try out what ${calculated.join(', ')} will be`] : []),
     ...(edits.length > 0 ? [`Edit ${edits.join(', ')}`] : []),
     ...(deletes ? ['Delete rows'] : []),
     ...(duplicates ? ['Duplicate rows'] : []),

@@ -14,6 +14,7 @@ import {
   searchNames,
 } from '../api/page-data.ts';
 import { appOutline } from '../api/app-outline.ts';
+import { calculateForm } from '../api/form-values.ts';
 import { givePageFile, uploadPageFile } from '../api/page-files.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import { listRowCalls } from '../api/row-actions.ts';
@@ -24,6 +25,7 @@ import { on, type Route } from '#platform/http/call.ts';
 import { answerOutline } from './outline/answer-outline.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
+import { answerCalculated } from './writing/calculated/calculate-form.ts';
 import { answerDeleteRow } from './writing/delete-row.ts';
 import { answerDownload } from './downloads/download-rows.ts';
 import { answerEditRow } from './writing/edit-row.ts';
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   on(searchNames, answerNames),
   on(downloadRows, answerDownload),
   on(downloadRowPdf, answerRowPdf),
+  on(calculateForm, answerCalculated),
   on(addRow, answerAddRow),
   on(editRow, answerEditRow),
   on(deleteRow, answerDeleteRow),

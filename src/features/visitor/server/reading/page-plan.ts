@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '../../api/page-data.ts';
 import { tabName } from '../../rules/open-tab.ts';
 import { zoomName } from '../../rules/time-zoom.ts';
+import { isPrefillName } from '../../rules/prefill-address.ts';
 import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
@@ -94,7 +95,7 @@ export class FragmentCache extends LRUCache<string, PreparedBlock> {
 export function keyOfBlockAtRest(blockId: string, address: URLSearchParams, today: string): string | null {
   if (address.has('record') || address.has('filters') || address.has('search')) return null;
   const own = [...Object.values(visitorQueryNames(blockId)), zoomName(blockId), tabName(blockId)];
-  if (own.some((name) => address.has(name))) return null;
+  if (own.some((name) => address.has(name)) || [...address.keys()].some(isPrefillName)) return null;
   const shared = [...address].filter(([name]) => !isVisitorQueryName(name));
   return [blockId, today, new URLSearchParams(shared)].join(' ');
 }

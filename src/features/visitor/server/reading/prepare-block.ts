@@ -9,7 +9,7 @@ import {
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { hiddenActions, pageOfViewer } from '#blocks/page-of-viewer.ts';
-import { columnOfEntry } from '#blocks/roles.ts';
+import { columnOfEntry, isCalculated } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
@@ -20,6 +20,7 @@ import { type RequestInput, answerRequest, failedData, isBusy } from './answer-r
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOfBlock } from './columns-of.ts';
 import { namePicked } from './picked-names.ts';
+import { prefilled } from './prefilled.ts';
 import { withOfferedPeople } from './offered-people.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
@@ -35,7 +36,8 @@ export async function prepareBlock(
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
-  const { block, rights, config: own } = blockOfViewer(whole, reader, editing);
+  const filled = editing ? whole : await prefilled(whole, reader);
+  const { block, rights, config: own } = blockOfViewer(filled, reader, editing);
   const { language } = reader;
   const config = inLanguage(language, () => withOwnDefaults(block.definition, own));
   const asks = requestsOf(block, rights);
@@ -145,14 +147,19 @@ export function computedColumns({ stored }: PageBlock, reader: PageReader): Set<
   return new Set(columns.filter(isFormulaColumn).map(({ id }) => id));
 }
 
-/** A form has no field of a formula column, whatever its editor chose: the answer would be computed over. */
+/**
+ * A form has no field of a formula column, whatever its editor chose: the answer would be computed over. Where an entry
+ * says that it shows what is calculated, it does that, of a formula column alone.
+ */
 export function withoutComputedFields(whole: PageBlock, reader: PageReader): PageBlock {
   const block = withComputedLines(whole, reader);
   const { definition, config } = block;
   if (definition.writes.add !== 'anyone' || config.axis.length === 0) return block;
   const computed = computedColumns(block, reader);
-  if (computed.size === 0) return block;
-  const axis = config.axis.filter((entry) => !computed.has(columnOfEntry(definition, entry)));
+  const axis = config.axis.filter(
+    (entry) => computed.has(columnOfEntry(definition, entry)) === isCalculated(definition, entry),
+  );
+  if (axis.length === config.axis.length) return block;
   return { ...block, config: { ...config, axis } };
 }
 

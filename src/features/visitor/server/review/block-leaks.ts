@@ -16,6 +16,7 @@ import { requestsOf, rightsOf, withoutComputedFields } from '../reading/prepare-
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
+import { calculatedColumns, calculatedOfLines } from '../writing/calculated/calculated-columns.ts';
 import { whenOpen } from '../writing/intake/closed-form.ts';
 import { findLines, type OpenLines } from '../writing/lines/open-lines.ts';
 import { personalColumnsOf } from './personal-columns.ts';
@@ -180,6 +181,15 @@ function linesWritten(block: PageBlock, rights: BlockRights, reader: PageReader)
   return { lines: { own_title, sheet_title: sheet.title, shown: shown.map(({ name }) => name) } };
 }
 
+/** What is computed of a form before it is sent is seen by who may send it, who can try any answer. */
+function triedOut(whole: PageBlock, rights: BlockRights, reader: PageReader): Pick<Written, 'calculated'> {
+  if (!rights.add) return {};
+  const block = withoutComputedFields(whole, reader);
+  const opened = linesOf(block, rights, reader);
+  const columns = [...calculatedColumns({ block, reader }), ...(opened ? calculatedOfLines(opened) : [])];
+  return columns.length > 0 ? { calculated: columns.map(({ name }) => name) } : {};
+}
+
 function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReader): Written {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   const { definition, config } = block;
@@ -190,6 +200,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   return {
     adds: rights.add && sheet !== null,
     ...linesWritten(block, rights, reader),
+    ...triedOut(block, rights, reader),
     edits: showable(columns)
       .filter(isTaken)
       .map((column) => column.name),

@@ -7,6 +7,7 @@ import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { listName, listText, readList } from '../../rules/list-address.ts';
+import { isPrefillName, prefilledIn, prefillParameter } from '../../rules/prefill-address.ts';
 import { openTabOf, tabName } from '../../rules/open-tab.ts';
 import { readZoom, zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
@@ -16,6 +17,7 @@ import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { turnsOf } from '../writing/intake/closed-form.ts';
 import { columnsOf } from '../reading/columns-of.ts';
+import { prefillNames } from '../reading/prefilled.ts';
 import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on gets; no other page depends on it, nor is cached under it. */
@@ -28,7 +30,11 @@ export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL 
   const url = new URL(address);
   const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
   const remaining = [...gatherFilterFields(url.searchParams)].filter(
-    ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
+    ([name]) =>
+      known.has(name) ||
+      isVisitorQueryName(name) ||
+      isPrefillName(name) ||
+      (takesAuth && authQueryNames.includes(name)),
   );
   url.search = new URLSearchParams(
     remaining.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
@@ -50,6 +56,8 @@ export interface AddressReading {
   /** Whether it shows the record that the address names, and those beside it in the list that they were opened from. */
   record: boolean;
   list: boolean;
+  /** Names of fields of forms that an address may fill in. */
+  prefills: readonly string[];
   /** When forms open and close, by the clock of the app. (writing/intake) */
   turns: readonly string[];
 }
@@ -73,6 +81,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
   let record = false;
   let list = false;
   const turns: string[] = [];
+  const prefills = new Set<string>();
   const note = ({ name, condition, active }: { name: string; condition: Condition; active: boolean }): void => {
     if (!active) filters.set(name, [...(filters.get(name) ?? []), condition]);
   };
@@ -82,6 +91,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
     turns.push(...turnsOf(block));
+    for (const name of prefillNames(block)) prefills.add(name);
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
     const own = {
       search: false,
@@ -114,7 +124,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     }
     blocks.set(block.stored.id, { ...own, columns });
   }
-  return { filters, blocks, record, list, turns };
+  return { filters, blocks, record, list, turns, prefills: [...prefills] };
 }
 
 /** Means every record that the page does not show: no row has this id. */
@@ -162,6 +172,7 @@ export function readAddress(
     const block = given.get('block');
     if (block) next.set('block', block);
   } else if (given.get('preview') === 'true') next.set('preview', 'true');
+  for (const [name, value] of prefilledIn(given, reading.prefills)) next.set(prefillParameter(name), value);
   const sent = given.get('_sent');
   if (sent && reading.blocks.has(sent)) next.set('_sent', sent);
   const url = new URL(address);

@@ -25,6 +25,8 @@ import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
 import { answeredIn, askQuestion } from './ask-question.ts';
 import { proveByAnswer } from '../writing/proof/prove-human.ts';
+import { calculatedForm } from '../writing/calculated/calculate-form.ts';
+import { countCalculation } from '../writing/calculated/calculation-limit.ts';
 import { countWrite } from '../writing/write-limit.ts';
 
 /**
@@ -84,11 +86,14 @@ export async function postForm(
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }
     const changed = withOtherLines(fields);
-    if (changed) return await answerPage({ ...shown, posted: changed }, { request, address }, 200, services);
     const caller = callerOf({ app, viewer, user: null, address, request });
-    return await asCaller(caller, () =>
-      addRow({ visit, request, address, url, fields, page_id: page.page_id, record: named?.row_id }, services),
-    );
+    const sent = { visit, request, address, url, fields, page_id: page.page_id, record: named?.row_id };
+    if (changed) {
+      const calculated = fields.has('_check') && (await asCaller(caller, () => calculate(sent, services)));
+      const posted = { ...changed, ...(calculated && { calculated }) };
+      return await answerPage({ ...shown, posted }, { request, address }, 200, services);
+    }
+    return await asCaller(caller, () => addRow(sent, services));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'proof_required') return askQuestion(error, { fields, url, page: shown }, services);
@@ -110,14 +115,23 @@ interface RowForm {
   record: string | undefined;
 }
 
-async function addRow({ page_id, record, fields, url, ...form }: RowForm, services: Services): Promise<Response> {
-  await countWrite({ ...form, ...form.visit });
-  const block_id = fields.get('_block')?.[0] ?? '';
-  const open = await openBlock({ ...form, services }, { page_id, block_id, record });
-  const { address } = form;
+const openForm = ({ page_id, record, fields, ...form }: RowForm, services: Services) =>
+  openBlock({ ...form, services }, { page_id, block_id: fields.get('_block')?.[0] ?? '', record });
+
+async function calculate(form: RowForm, services: Services) {
+  await countCalculation({ ...form, ...form.visit });
+  const open = await openForm(form, services);
+  return calculatedForm(open, { cells: cellsOf(form.fields), lines: linesOf(form.fields) }, services);
+}
+
+async function addRow(sent: RowForm, services: Services): Promise<Response> {
+  const { visit, address, fields, url } = sent;
+  await countWrite({ ...sent, ...visit });
+  const open = await openForm(sent, services);
+  const block_id = open.block.stored.id;
   const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
   await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
-  const next = await leadOn(intakeOf(open.block)?.leadsTo ?? '', form.visit, services);
+  const next = await leadOn(intakeOf(open.block)?.leadsTo ?? '', visit, services);
   if (next) return redirect(next);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);

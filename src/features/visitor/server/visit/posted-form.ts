@@ -26,7 +26,7 @@ function countOf(fields: Fields): number {
   return Math.min(mostLines + 1, Math.max(0, ...filled.map((line) => line + 1)));
 }
 
-/** The form with one more line, or without one, where a button asks for that; null where it is to be stored. */
+/** The form with one more line, without one, or to be calculated, where a button asks for that; null where it is to be stored. */
 export function withOtherLines(fields: Fields): PostedForm | null {
   const block = fields.get('_block')?.[0] ?? '';
   const shown = Math.max(countOf(fields), Number.parseInt(fields.get('_lines')?.[0] ?? '', 10) || 0);
@@ -34,6 +34,7 @@ export function withOtherLines(fields: Fields): PostedForm | null {
   if (fields.has('_more')) {
     return { block, fields: typed(fields), messages: {}, lines: Math.min(lines + 1, mostLines) };
   }
+  if (fields.has('_check')) return { block, fields: typed(fields), messages: {}, lines };
   const without = fields.get('_without')?.[0];
   if (without === undefined) return null;
   return { block, fields: typed(fields, Number(without)), messages: {}, lines: Math.max(lines - 1, 1) };

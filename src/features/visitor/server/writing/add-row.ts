@@ -9,17 +9,23 @@ import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { namingCell, notHere } from '../reading/bound-cells.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import { checkCells } from './check-cells.ts';
+import { prefilled } from '../reading/prefilled.ts';
 import { type OpenBlock, openBlock, refuseReadOnly, shownRow, sheetOf, writerThrough } from '../reading/open-block.ts';
+import { storedValues } from './calculated/stored-values.ts';
 import { addWithLines } from './lines/add-with-lines.ts';
 import { openLines } from './lines/open-lines.ts';
 import { closedProblem, inPlace } from './intake/take-place.ts';
 import { proveByWork } from './proof/prove-human.ts';
 import { countWrite } from './write-limit.ts';
 
-type Answer = { row: DataRow | null; message: string; lines?: RowsData; challenge?: unknown };
+type Answer = Pick<AnswerOf<typeof addRow>, 'message' | 'challenge' | 'calculated'> & {
+  row: DataRow | null;
+  lines?: RowsData;
+};
 
 interface SentRow {
   cells: Record<string, Cell>;
@@ -60,22 +66,25 @@ async function addOfCall(call: Call<typeof addRow>): Promise<Answer> {
 
 /** Checks and stores one row, with its lines, once for a key; answers what the block shows of them. */
 export async function addThrough(
-  open: OpenBlock,
+  opened: OpenBlock,
   { cells, lines = [], address, prove }: SentRow,
   services: Services,
   key?: string,
 ): Promise<Answer> {
+  // Hidden fields hold what they are filled in with.
+  const open = { ...opened, block: await prefilled(opened.block, opened.reader) };
   refuseReadOnly(open);
   const { closed } = open.rights;
   if (closed) throw closedProblem(open, closed);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
   const message = addedText(open);
-  const opened = openLines(open);
-  if (opened) {
+  const lined = openLines(open);
+  if (lined) {
     // The lines name their row; nothing else can name it in the same moment.
     if (await namingCell(open.block, sheetOf(open), open.reader)) throw notHere();
-    const added = await addWithLines(open, opened, { cells, lines, address, prove }, { services, once: key });
-    return { row: null, message, ...(added.lines && { lines: added.lines }) };
+    const added = await addWithLines(open, lined, { cells, lines, address, prove }, { services, once: key });
+    const calculated = await storedValues(open, added.row, services);
+    return { row: null, message, ...calculated, ...(added.lines && { lines: added.lines }) };
   }
   if (lines.length > 0) throw new Problem('forbidden', 'You can’t add lines here.');
   const sheet = sheetOf(open);
@@ -85,7 +94,7 @@ export async function addThrough(
     storedRow(open, sheet, { cells: checked, key }, services),
   );
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
-  return { row: added, message };
+  return { row: added, message, ...(await storedValues(open, row, services)) };
 }
 
 /** Stores a row; where the record of its page lists what it names, with its name there. */

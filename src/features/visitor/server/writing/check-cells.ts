@@ -37,6 +37,22 @@ export async function checkCells(
   sent: Sent,
   services: ReaderNeeds & Pick<Services, 'database'>,
 ): Promise<Record<string, Cell>> {
+  const { cells, bound, problems } = await readCells(open, sheet, sent, services);
+  refuse(problems, sheet);
+  if (Object.values(cells).every((cell) => cell === null || cell === '') && sent.kind === 'add') {
+    throw new Problem('invalid_input', 'Fill in at least one field.');
+  }
+  // Whose a row is stays what decides.
+  return { ...bound, ...cells };
+}
+
+/** The same cells, and those that the page fills in, with what is wrong of them: nothing of it is refused yet. */
+export async function readCells(
+  open: OpenBlock,
+  sheet: SheetRecord,
+  sent: Sent,
+  services: ReaderNeeds & Pick<Services, 'database'>,
+): Promise<Record<'cells' | 'bound', Record<string, Cell>> & { problems: readonly FieldProblem[] }> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
   refuseForeignOwner(sent, sheet, reader);
@@ -67,7 +83,6 @@ export async function checkCells(
   const picked = await pickedCells(filed.cells, newlyPicked(open, sent), around);
   const named = Object.fromEntries(Object.entries(picked.cells).filter(([column]) => !(column in owned)));
   const people = await peopleProblems(named, { sheet, reader, services, before: sent.before });
-  refuse([...checked.problems, ...filed.problems, ...picked.problems, ...people], sheet);
   const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
@@ -78,12 +93,8 @@ export async function checkCells(
   const written = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
   // Who made a row is filled in with it.
   const owner = written.filter(([column]) => isTyped(column));
-  const cells = Object.fromEntries([...entries, ...owner]);
-  if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
-    throw new Problem('invalid_input', 'Fill in at least one field.');
-  }
-  // Whose a row is stays what decides.
-  return { ...bound, ...cells };
+  const problems = [...checked.problems, ...filed.problems, ...picked.problems, ...people];
+  return { cells: Object.fromEntries([...entries, ...owner]), bound, problems };
 }
 
 /** Fields that are filled in by names. What the row has in one already stays, though it isn't offered now. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RowsData } from '#blocks/data-contract.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { cellNaming } from '#engine/links.ts';
@@ -7,12 +6,10 @@ import type { Services } from '#platform/services.ts';
 import { mostLines } from '../../../rules/line-fields.ts';
 import { answerRequest, isBusy } from '../../reading/answer-request.ts';
 import { type OpenBlock, sheetOf, writerThrough } from '../../reading/open-block.ts';
+import { isComputed } from '../calculated/is-computed.ts';
 import { inPlace } from '../intake/take-place.ts';
 import { checkWithLines, type SentWithLines } from './check-lines.ts';
 import type { OpenLines } from './open-lines.ts';
-
-/** So long an answer waits for what is computed of whole columns, in milliseconds. */
-const patience = 4_000;
 
 /**
  * Stores a row with its lines, all or none; the same key twice stores them once. Answers the row, and the lines where the
@@ -63,16 +60,5 @@ async function shownLines({ lines, open }: OpenLines, rows: readonly Row[], serv
     // The lines are stored: that they can't be shown now is no reason to say anything else.
     if (isBusy(error)) return null;
     throw error;
-  }
-}
-
-/** Whether what follows from the write is computed by now. */
-async function isComputed({ rows }: Services): Promise<boolean> {
-  const waiting = new AbortController();
-  const late = pause(patience, false, { signal: waiting.signal }).catch(() => false);
-  try {
-    return await Promise.race([rows.formulaColumns.settled().then(() => true), late]);
-  } finally {
-    waiting.abort();
   }
 }
