@@ -4,7 +4,7 @@ import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { areMarksOfStudents, mayBecomePeople } from './understood/about-one-person.ts';
+import { areMarksOfStudents, isRotaOfPeople, mayBecomePeople } from './understood/about-one-person.ts';
 import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
@@ -257,6 +257,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     evidenceOf: (column) => of(column)?.personal ?? null,
     isPrivate:
       mayBecomePeople(sheet) ||
+      isRotaOfPeople(sheet, meaningOf) ||
       areMarksOfStudents(sheet, (id) => meanings.get(id)?.meaning === 'identifier') ||
       isOfPrivatePeople(
         sheet,

@@ -301,12 +301,14 @@ export function tableBlock(
   const byUse = [...telling.slice(0, 1), ...lead, ...newestFirst(sheet, telling)];
   const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
   const others = telling.filter((column) => isUnnamed(column) && !isRunningNumber(column));
-  // Headings that nobody wrote say nothing, unless there is little else.
-  const inTurn = [
-    ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)],
-    ...(keepsEmpty || named.length < leastNamed ? others : others.filter((one) => one === roles.title)),
-    ...empty,
-  ];
+  // Under a blank heading in front stands what each line is of.
+  const labels = others.filter(
+    (one) => one === sheet.columns[0] && one.filled * 2 >= sheet.rows && !isConstant(one, sheet) && named.length > 0,
+  );
+  // Other headings that nobody wrote say nothing, unless there is little else.
+  const isShown = (one: ColumnProfile): boolean => keepsEmpty || named.length < leastNamed || one === roles.title;
+  const rest = others.filter((one) => !labels.includes(one) && isShown(one));
+  const inTurn = [...labels, ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)], ...rest, ...empty];
   // What all rows share would stand above the details of each as what it is called.
   const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
   const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>

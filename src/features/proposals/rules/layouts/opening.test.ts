@@ -15,7 +15,7 @@ const empty: TitledSheet = { title: 'Sheet1', rows: 0, columns: [] };
 
 test.each<[string, string[][], string | null]>([
   ['alone in its row', [['Inventory of the club']], 'Inventory of the club'],
-  ['not a label or a date', [['Date: 3 May'], ['03/05/2024'], ['Stand', '2024']], null],
+  ['not a label or a date', [['Date: 3 May'], ['发货单号：001'], ['03/05/2024'], ['Stand', '2024']], null],
   ['not the company, where another is called as the file is', [['ACME Ltd'], ['Price list 2024']], 'Price list 2024'],
   ['not shouted', [['RELACIÓN DE GASTOS']], 'Relación de gastos'],
   ['no sentence', [['Please fill in all of the yellow cells below and send it back.']], null],

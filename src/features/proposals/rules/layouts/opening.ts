@@ -54,7 +54,7 @@ const isTitle = (text: string): boolean =>
   text.length <= longestTitle &&
   text.split(/\s+/).length <= mostWords &&
   (text.match(/\p{L}/gu)?.length ?? 0) >= (/\p{Script=Han}|\p{Script=Hangul}/u.test(text) ? 2 : 4) &&
-  !/[:=@*]|\/\/|[.;!]$|^\(|^\d[\d.,/ -]*$/.test(text);
+  !/[:：=@*]|\/\/|[.;!]$|^\(|^\d[\d.,/ -]*$/.test(text);
 
 const wordsIn = (text: string): string[] =>
   text

@@ -53,3 +53,15 @@ test('numbers below a heading that is a name in another language are no names', 
   const prices = ['Produits,Prix,Nombres', ...Array.from({ length: 9 }, (_, at) => `Vin ${at},${at + 5}.5,${at % 4}`)];
   expect(await openPages('Tarifs', 'Tarifs', prices.join('\n'))).toBeGreaterThan(0);
 });
+
+test('who works on which day is told to those who sign in, and lessons to everybody', async () => {
+  const week = 'SENIN,SELASA,RABU,KAMIS,JUMAT';
+  const days = (at: number) => Array.from({ length: 5 }, (_, day) => (day === at % 5 ? '08.00 - 20.00' : '')).join(',');
+  const rows = (of: string) => Array.from({ length: 9 }, (_, at) => `${of} ${at},${days(at)}`).join('\n');
+  const rota = `NAMA DOKTER,${week}\n${rows('dr. Ahmad')}`;
+  expect(await openPages('Jadwal', 'Sheet1', rota)).toBe(0);
+  expect(await openPages('Jadwal', 'Sheet1', `PELAJARAN,${week}\n${rows('Kimia')}`)).toBe(1);
+  // Its days are shown: they are no telephones.
+  const { pages } = proposeApp({ workbookName: 'Jadwal', sheets: [await read('Sheet1', rota)] });
+  expect(pages[0]?.document.blocks.find(({ type }) => type === 'table')?.axis).toHaveLength(6);
+});

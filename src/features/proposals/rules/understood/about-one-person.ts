@@ -1,7 +1,9 @@
 /** Whether a table is about people although nothing in its cells says so: by what it is called, and what will stand in it. */
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
-import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { weekColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { TitledSheet } from '../layouts/opening.ts';
 
 /** Of titles: what kind of table it is, whoever it is of. */
@@ -123,3 +125,11 @@ export function areMarksOfStudents({ columns, title }: SheetProfile, isIdentifie
   const isMark = (words: readonly string[]): boolean => words.some((word) => ofMarks.test(word));
   return isOfStudent && (isMark(wordsOf(title)) || columns.some(({ name }) => isMark(wordsOf(name))));
 }
+
+/** Whether lines of a week are called by people: who works when is told to those who sign in. */
+export const isRotaOfPeople = (sheet: SheetProfile, meaningOf: (column: ColumnProfile) => Meaning): boolean => {
+  const week = weekColumnsOf(sheet);
+  const isOfPerson = (column: ColumnProfile): boolean =>
+    column.type === 'text' && (meaningOf(column) === 'person' || wordsOf(column.name).includes('name'));
+  return week.length > 0 && sheet.columns.some((column) => !week.includes(column) && isOfPerson(column));
+};

@@ -96,3 +96,12 @@ test('numbers of lines that nobody named are not shown, and lengths of kinds of 
     kinds.filter(({ type }) => ['scorecard', 'chart'].includes(type)).flatMap(({ axis }) => axis),
   ).not.toContainEqual(expect.objectContaining({ function: 'sum' }));
 });
+
+test('what lines are of stands in front of them, also under a blank heading', async () => {
+  const quarters = ['2024 Q1', '2024 Q2', '2024 Q3', '2024 Q4'];
+  const blocks = await blocksOf('Budget', ['', ...quarters].join(','), 9, (at) =>
+    [['Rent', 'Power', 'Staff'][at % 3], ...quarters.map((_, by) => at * 100 + by * 7)].join(','),
+  );
+  expect(shown(blocks)[0]).toBe('column_a');
+  expect(shown(blocks)).toHaveLength(5);
+});

@@ -50,7 +50,9 @@ function isGiven(name: string, type: ColumnType, readings: ColumnReadings): bool
   const filled = countWhere(readings, ({ kind }) => kind !== 'blank');
   const areAll = (which: 'isMonth' | 'isYear'): boolean =>
     filled >= leastMonths &&
-    filled === countWhere(readings, (reading) => reading.kind === 'true_number' && reading[which]);
+    // One that was mistyped is shown like the others.
+    countWhere(readings, (reading) => reading.kind === 'true_number' && reading[which]) >=
+      filled * (which === 'isYear' ? leastShare : 1);
   if (!areAll('isMonth') && !areAll('isYear') && !isCalledByDigits(name)) return false;
   return [...readings.keys()].every(
     (reading) =>
