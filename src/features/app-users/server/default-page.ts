@@ -2,7 +2,7 @@ import { blockOfStep } from '#blocks/auth-blocks.ts';
 import { defaultAuthPages, isDefaultAuthPath } from '../rules/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import type { AppRecord, FullPageRecord, Pages } from '#features/apps/services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 

@@ -1,6 +1,6 @@
 import type { PreparedBlock } from '../api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import type { Live } from '#features/live/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { PageVersion } from '../rules/page-version.ts';

@@ -1,4 +1,4 @@
-import { blockRights } from '#blocks/block-rights.ts';
+import { blockRights } from '#blocks/rights/block-rights.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
 import { readLocally } from '../state/block-rendering.ts';

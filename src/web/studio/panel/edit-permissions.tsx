@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { editQuestion, strangersWarning } from '#blocks/who-edits.ts';
+import { editQuestion, strangersWarning } from '#blocks/rights/who-edits.ts';
 import type { PageEdit } from '#features/apps/rules/page/document.ts';
 import { type Who, whoOptions } from '#settings/kinds.ts';
 import { usePanel } from '../inputs/panel-context.ts';

@@ -1,6 +1,6 @@
 import type { runRowAction } from '../../api/page-data.ts';
 import type { RowAction } from '#blocks/action-kinds.ts';
-import { editableColumns } from '#blocks/block-rights.ts';
+import { editableColumns } from '#blocks/rights/block-rights.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';

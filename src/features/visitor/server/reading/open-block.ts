@@ -1,7 +1,7 @@
 import type { Action, ActionType } from '#blocks/action-kinds.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { DataRow, NamesRequest } from '#blocks/data-contract.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import { actionAt, isOfType } from '#blocks/roles.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { maySeePage, personOf } from '../../rules/access.ts';

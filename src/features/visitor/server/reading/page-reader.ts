@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { isScoped, type RowScope, rowScopeOf } from '../../rules/row-scope.ts';

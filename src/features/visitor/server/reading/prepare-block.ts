@@ -8,10 +8,10 @@ import {
   type SheetRequest,
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
-import { hiddenActions, pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { hiddenActions, pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import { columnOfEntry, isCalculated } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
-import { blockRights } from '#blocks/block-rights.ts';
+import { blockRights } from '#blocks/rights/block-rights.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { inLanguage } from '#kit/language/language.ts';
 import { writerAt } from '../../rules/access.ts';

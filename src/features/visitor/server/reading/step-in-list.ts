@@ -4,7 +4,7 @@
  */
 import type { PreparedBlock } from '../../api/page-data.ts';
 import type { RowsData, RowsRequest } from '#blocks/data-contract.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../../rules/access.ts';

@@ -1,6 +1,6 @@
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { maySeePage } from '../../rules/access.ts';
-import { pageOfViewer } from '#blocks/page-of-viewer.ts';
+import { pageOfViewer } from '#blocks/rights/page-of-viewer.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import { isAuthPage, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { boardPathOf, isOnMainHost } from '#features/boards/rules/board-path.ts';

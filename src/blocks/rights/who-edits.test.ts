@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RightsRules } from './block-rights.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../catalogue.ts';
 import { editQuestion, strangersWarning } from './who-edits.ts';
 
 const rules: RightsRules = catalogue.table;

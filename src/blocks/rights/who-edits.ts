@@ -1,7 +1,7 @@
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
-import { effectOf } from './action-kinds.ts';
+import { effectOf } from '../action-kinds.ts';
 import {
   blockRights,
   columnsMoved,
@@ -10,7 +10,7 @@ import {
   type RightsConfig,
   type RightsRules,
 } from './block-rights.ts';
-import { actionsOf, columnOfEntry, isHidden, whoOf } from './roles.ts';
+import { actionsOf, columnOfEntry, isHidden, whoOf } from '../roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
 export interface RequestedColumn {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { blockRights, type RightsRules } from './block-rights.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue } from '../catalogue.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };
 const person = {

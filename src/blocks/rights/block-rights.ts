@@ -1,9 +1,9 @@
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { mayWrite, permits } from '#features/visitor/rules/access.ts';
 import type { Who } from '#settings/kinds.ts';
-import { effectOf } from './action-kinds.ts';
-import type { BlockConfig, BlockDefinition, BlockRights } from './contract.ts';
-import { actionsOf, columnOfEntry, whoOf } from './roles.ts';
+import { effectOf } from '../action-kinds.ts';
+import type { BlockConfig, BlockDefinition, BlockRights } from '../contract.ts';
+import { actionsOf, columnOfEntry, whoOf } from '../roles.ts';
 
 /** What a definition says of who may write, and of what its settings mean to that. */
 export type RightsRules = Pick<BlockDefinition, 'writes' | 'axis' | 'actions'>;

@@ -6,7 +6,7 @@ import { audienceOf, isShownTo } from '#features/apps/rules/roles.ts';
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
-import { groupsOfPage } from './within.ts';
+import { groupsOfPage } from '../within.ts';
 
 /** The setting of a block, of an entry of its axis, and of a button. */
 const setting = 'shown_to';
