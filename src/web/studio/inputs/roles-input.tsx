@@ -2,6 +2,7 @@ import { Anchor, MultiSelect } from '@mantine/core';
 import type { RolesSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
+import styles from './inputs.module.css';
 
 /** Which roles something is shown to. A role that was deleted stays chosen, since taking it out may open what it closes. */
 export function RolesInput({ value, onChange, id, describedBy, invalid }: InputProps<RolesSetting>) {
@@ -10,7 +11,7 @@ export function RolesInput({ value, onChange, id, describedBy, invalid }: InputP
   const deleted = chosen.filter((key) => !roles.some((role) => role.key === key));
   if (roles.length === 0 && chosen.length === 0)
     return (
-      <p id={id}>
+      <p id={id} className={styles.nothing}>
         This app has no roles yet.{' '}
         {editRoles && (
           <Anchor component="button" type="button" inherit onClick={editRoles}>
