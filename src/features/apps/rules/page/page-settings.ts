@@ -12,6 +12,14 @@ const titleFields = {
   hide_header: boolean({ label: 'Hide the header', description: 'Hide the header block on this page.' }),
   hide_footer: boolean({ label: 'Hide the footer', description: 'Hide the footer block on this page.' }),
 };
+const foundFields = {
+  search_engines: boolean({
+    label: 'Search engines may show this page',
+    description: 'List this page and its records in the app’s sitemap. Off: search engines are asked to leave it out.',
+    explain: true,
+    default: true,
+  }),
+};
 const searchFields = {
   page_search: boolean({
     label: 'Page search',
@@ -55,6 +63,7 @@ const colorFields = {
 export const pageSettingSet = settingSet(
   { title: 'Title', fields: titleFields },
   { title: 'Search', fields: searchFields },
+  { title: 'Search engines', fields: foundFields },
   { title: 'Colors', fields: colorFields },
 );
 
