@@ -177,15 +177,15 @@ function layerOf(path: string): Layer {
   return layer;
 }
 
-/** The files on top of blocks/ and each definition and its samples, reached from the catalogue or not. */
+/** The files on top of blocks/, those of rights, and each definition and its samples, reached from the catalogue or not. */
 function isDefinition(path: string): boolean {
-  return /^src\/blocks\/([^/]+\/(definition|samples)|[^/]+)\.ts$/.test(path);
+  return /^src\/blocks\/([^/]+\/(definition|samples)|rights\/[^/]+|[^/]+)\.ts$/.test(path);
 }
 
-/** The folder of one block; `shared` belongs to all. */
+/** The folder of one block; `shared` and `rights` belong to all. */
 function blockOf(path: string): string | undefined {
   const folder = /^src\/blocks\/([^/]+)\/./.exec(path)?.[1];
-  return folder === 'shared' ? undefined : folder;
+  return folder === 'shared' || folder === 'rights' ? undefined : folder;
 }
 
 /** Identifiers of a text, without its comments, strings and patterns. */

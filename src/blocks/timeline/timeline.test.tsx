@@ -3,11 +3,11 @@ import { renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { Cell } from '#engine/model.ts';
-import { blockRights } from '../block-rights.ts';
+import { blockRights } from '../rights/block-rights.ts';
 import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
 import type { BlockSample } from '../view-contract.ts';
-import { editQuestion } from '../who-edits.ts';
+import { editQuestion } from '../rights/who-edits.ts';
 import { definition } from './definition.ts';
 import { samples } from './samples.ts';
 

@@ -3,6 +3,7 @@ import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { startProofMaintenance } from './server/writing/proof/spend-proof.ts';
+import { answerRobots, answerSitemap } from './server/records/listed/sitemap.ts';
 import { routes } from './server/routes.ts';
 import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
@@ -24,6 +25,11 @@ export const visitor: Feature = {
       createPublished,
     ),
   },
+  addresses: (services) => [
+    { method: 'GET', path: '/robots.txt', answer: (asked) => answerRobots(asked, services) },
+    { method: 'GET', path: '/sitemap.xml', answer: (asked) => answerSitemap(asked, services) },
+    { method: 'GET', path: '/sitemap/{part}', answer: (asked) => answerSitemap(asked, services) },
+  ],
   jobs(services) {
     startRowCallMaintenance(services);
     startProofMaintenance(services);

@@ -187,18 +187,8 @@ function studioData(page: PageToRender): string {
 }
 
 function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): string {
-  const { context, app } = page;
-  const isHome = context.page.href === '/';
-  const name = nameOfPage(page.page);
-  const called = app.settings.title || app.name;
-  const { head = {} } = page;
-  const title = page.board
-    ? titleOfBoard(page.board)
-    : isHome && !head.title
-      ? called
-      : `${head.title ?? name} · ${called}`;
-  const description =
-    head.description || app.settings.description || t('{page} of {app}.', { page: head.title ?? name, app: called });
+  const { app, head = {} } = page;
+  const { called, title, description } = wordsOfHead(page);
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
   const previews = page.preview ? rendererFeatures.flatMap(({ preview }) => preview ?? []) : [];
@@ -241,7 +231,7 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     ...(app.settings.scheme === 'Light'
       ? []
       : [meta('name', 'color-scheme', app.settings.scheme === 'Dark' ? 'dark' : 'light dark')]),
-    ...(page.editor || page.preview ? [meta('name', 'robots', 'noindex')] : []),
+    ...(page.editor || page.preview || !page.page.settings.search_engines ? [meta('name', 'robots', 'noindex')] : []),
     ...(head.jsonLd ?? []).map((one) => `<script type="application/ld+json">${jsonForHtml(one)}</script>`),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
@@ -251,6 +241,18 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
       .filter((script) => !loaded.has(script))
       .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   ].join('\n');
+}
+
+/** Of one record its own, of the page otherwise. */
+function wordsOfHead({ app, board, context, head = {}, page }: PageToRender) {
+  const called = app.settings.title || app.name;
+  const isApp = context.page.href === '/' && !head.title;
+  const name = head.title ?? nameOfPage(page);
+  return {
+    called,
+    title: board ? titleOfBoard(board) : isApp ? called : `${name} · ${called}`,
+    description: head.description || app.settings.description || t('{page} of {app}.', { page: name, app: called }),
+  };
 }
 
 /** The first section is the board itself. */

@@ -18,6 +18,14 @@ const audienceFields = {
     description: 'The roles of people who see the page. None: everyone who can see the app, or people who sign in.',
   }),
 };
+const foundFields = {
+  search_engines: boolean({
+    label: 'Search engines may show this page',
+    description: 'List this page and its records in the app’s sitemap. Off: search engines are asked to leave it out.',
+    explain: true,
+    default: true,
+  }),
+};
 const searchFields = {
   page_search: boolean({
     label: 'Page search',
@@ -65,6 +73,7 @@ export const pageSettingSet = settingSet(
   audiencePart,
   { title: 'Title', fields: titleFields },
   { title: 'Search', fields: searchFields },
+  { title: 'Search engines', fields: foundFields },
   { title: 'Colors', fields: colorFields },
 );
 

@@ -46,7 +46,7 @@ function openedBlock(stored: StoredBlock, { viewer }: PageReader): PageBlock[] {
 }
 
 /** What is compared with the record says nothing about which record it is. */
-function withoutRecordRules(block: PageBlock): PageBlock {
+export function withoutRecordRules(block: PageBlock): PageBlock {
   const conditional_filter = block.config.conditional_filter.filter((rule) => rule.filter_by !== 'Current record');
   return { ...block, config: { ...block.config, conditional_filter } };
 }

@@ -22,6 +22,8 @@ export interface RecordPage {
 export interface PageFacts {
   page_id: string;
   record: Omit<RecordPage, 'holdsAddresses'> | null;
+  /** Whether its owner lets search engines show it. */
+  isListed: boolean;
   /** Ids of the pages about one row that lists on it lead to. */
   leads: readonly string[];
 }
@@ -82,6 +84,7 @@ export async function findPageFacts(
   const facts = page && {
     page_id,
     record: recordPageOf(page),
+    isListed: page.document.settings.search_engines,
     leads: page.document.blocks.flatMap((stored) => {
       const block = readBlockOfVisitors(stored);
       return block && block.gaps.length === 0 ? leadsOfList(block) : [];

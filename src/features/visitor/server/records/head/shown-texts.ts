@@ -1,7 +1,6 @@
 /** Texts of a record, short and plain, as titles, descriptions and pictures of links are. */
 import type { DataRow, RecordColumns } from '#blocks/data-contract.ts';
-import type { Column } from '#engine/model.ts';
-import { imageAddress } from '#blocks/shared/media/cell-address.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { textOf } from './shown-record.ts';
 
 /** As search engines show them. */
@@ -48,4 +47,11 @@ export function pictureOf(about: RecordColumns, columns: readonly Column[], row:
   const own = picture ?? columns.find(({ type }) => type === 'image');
   const address = own ? imageAddress(row.cells[own.id]) : '';
   return address && URL.canParse(address, url) ? new URL(address, url).href : '';
+}
+
+/** An address of http(s), or a path on this host; of several files the first picture. (blocks/shared/media/cell-address.ts) */
+function imageAddress(cell: Cell | undefined): string {
+  const own = typeof cell === 'string' ? cell.trim() : '';
+  const text = /\.(?:jpe?g|png|gif|webp|avif) \((\S+)\)/i.exec(own)?.[1] ?? own;
+  return /^(?:https?:\/\/[^/]|\/(?![/\\]))/i.test(text) ? text : '';
 }
