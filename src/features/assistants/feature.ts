@@ -17,6 +17,7 @@ import { routes } from './server/routes.ts';
  */
 export const assistants: Feature = {
   name: 'assistants',
+  offers: ['server/tools/'],
   retention,
   routes,
   accountData,

@@ -2,6 +2,14 @@ import type { LRUCache } from 'lru-cache';
 import type { NetworkLimit } from '#platform/http/attempts.ts';
 import type { RateLimit } from '#platform/http/rate-limit.ts';
 import type { Client } from './server/oauth/find-client.ts';
+import type { Tool } from './server/tools/tool.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** What assistants of the workspace can do with it. */
+    tools?: readonly Tool[];
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {

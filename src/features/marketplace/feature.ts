@@ -5,6 +5,7 @@ import { targetOfSignedIn } from './rules/match-template.ts';
 import { reviewsPath } from './rules/reviews-path.ts';
 import { isReviewer } from './rules/is-reviewer.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
+import { findTemplates } from './server/find-templates.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
 import { createTemplateSales, startTemplateSales } from './server/sales/create-template-sales.ts';
@@ -22,6 +23,7 @@ export const marketplace: Feature = {
   environment,
   accessRules,
   routes,
+  tools: [findTemplates],
   services: {
     marketplace: service(
       [

@@ -19,7 +19,12 @@ import { appTools } from './tools/app-tools.ts';
 import type { Tool } from './tools/tool.ts';
 import { workbookTools } from './tools/workbook-tools.ts';
 
-export const tools: readonly Tool[] = [...workbookTools, ...appTools];
+/** Its own, and those of other features. */
+export const toolsOf = ({ features }: Pick<Services, 'features'>): readonly Tool[] => [
+  ...workbookTools,
+  ...appTools,
+  ...features.flatMap(({ tools = [] }) => tools),
+];
 
 const instructions = `Sheaf turns spreadsheets into apps. Begin with list_workbooks or list_apps. \
 Changes of apps are drafts: a person reviews and publishes them, at the address that the tools answer. \
@@ -38,7 +43,7 @@ export async function answerAssistant(asked: AskedAddress, services: Services): 
     const { scopes } = caller;
     const offer = {
       ...{ name: 'Sheaf', instructions, caller },
-      tools: tools.filter(({ endpoint: { scope } }) => scope === undefined || scopes.includes(scope)),
+      tools: toolsOf(services).filter(({ endpoint: { scope } }) => scope === undefined || scopes.includes(scope)),
       links: {
         app: (id: string) => `${host.origin}/dashboard/apps/${id}/edit`,
         workbook: (id: string) => `${host.origin}/dashboard/workbooks/${id}`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getDraft, reviewDraft } from '#features/apps/api/app-document.ts';
 import { addPage, createApp, editPage, getApp, getPage, listApps, listPages } from '#features/apps/api/apps.ts';
-import { listTemplates } from '#features/marketplace/api/marketplace.ts';
 import { listBlocks } from '#features/operation/api.ts';
 import { proposePageForApp } from '#features/proposals/api.ts';
 import { leakReport } from '#features/visitor/api/leaks.ts';
@@ -78,16 +77,6 @@ export const appTools = [
       if (!block) throw new Problem('not_found', `There is no block of the type ${type}.`);
       return block;
     },
-  }),
-  tool({
-    name: 'find_templates',
-    title: 'Find templates',
-    description: 'Templates of the marketplace that an app can start from.',
-    endpoint: listTemplates,
-    effect: 'reads',
-    holdsRows: false,
-    input: z.object({}),
-    run: (_input, ask) => ask(listTemplates, {}),
   }),
   tool({
     name: 'create_app',
