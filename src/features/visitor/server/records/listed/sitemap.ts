@@ -85,9 +85,9 @@ async function sitemapOf(
   const version = await versions.read(host);
   if (version?.decision.page !== 'open') return null;
   const { cached, making } = cachesOf(services);
-  const known = cached.get(host.subdomain);
+  const known = cached.get(host.origin);
   if (known && isFresh(known, version)) return known;
-  return making.run(`${host.subdomain} ${version.key}`, request.signal, async () => {
+  return making.run(`${host.origin} ${version.key}`, request.signal, async () => {
     const app = await appOfVersion(version, host, services);
     if (!app) return null;
     const begun = performance.now();
@@ -99,7 +99,7 @@ async function sitemapOf(
       return partsOf(entriesOf({ app: visit.app, appVersion: visit.appVersion, pages, sheets }, host, services));
     });
     const made = { version, made: performance.now(), took: performance.now() - begun, parts };
-    cached.set(host.subdomain, made);
+    cached.set(host.origin, made);
     return made;
   });
 }
