@@ -113,6 +113,7 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
       ...[
         'account.json',
         'api-keys.json',
+        'assistants.json',
         'cell-comments.json',
         'comments.json',
         'memberships.json',

@@ -70,7 +70,7 @@ const makers: Record<RecordKind, Maker> = {
   Place: (record) => placeOf(record),
   LocalBusiness: (record) => {
     const own = placeOf(record);
-    if (!own?.['address']) return null;
+    if (!own || !('address' in own)) return null;
     const [telephone, openingHours] = [textBy(record, ['phone']), textBy(record, [], ['opening', 'hour'])];
     return { ...own, ...(telephone && { telephone }), ...(openingHours && { openingHours }) };
   },
