@@ -131,7 +131,7 @@ test('the formula bar offers the functions and columns that fit, and says what a
   await cell(4, 'Price').getByText('4', { exact: true }).waitFor();
 });
 
-test('widths, hidden and frozen columns are there after a reload', async () => {
+fullTest('widths, hidden and frozen columns are there after a reload', async () => {
   const edge = await headOf('Kind').boundingBox();
   if (!edge) throw new Error('no head');
   await page.mouse.move(edge.x + edge.width - 2, edge.y + 20);
@@ -153,7 +153,7 @@ test('widths, hidden and frozen columns are there after a reload', async () => {
   expect(await seriousFindings(page, '[role=toolbar]')).toEqual([]);
 });
 
-test('a cell beside frozen and hidden columns is copied and pasted where it stands', async () => {
+fullTest('a cell beside frozen and hidden columns is copied and pasted where it stands', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await choose(cell(0, 'Kind'));
   await page.keyboard.press('Control+c');
@@ -218,7 +218,7 @@ test('what is selected is summed, and a column tells what it holds', async () =>
   await page.getByText('400 rows').waitFor();
 });
 
-test('text is found and replaced in all rows, and undone in one step', async () => {
+fullTest('text is found and replaced in all rows, and undone in one step', async () => {
   await choose(cell(0, 'Item'));
   await page.keyboard.press('Control+h');
   const panel = page.getByRole('dialog', { name: 'Find and replace' });

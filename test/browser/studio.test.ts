@@ -323,65 +323,68 @@ fullTest('on usual laptops the names of the app and the page are read in full, a
   await put({ name: shop.app.name, goes_live: 'at once' });
 });
 
-test('the page and the app are set in forms made of their declarations, one with every change, one with Save', async () => {
-  const { page, mistakes, close } = await openStudio();
-  await page.getByRole('button', { name: 'Pages', exact: true }).click();
-  await page.getByRole('button', { name: 'Title and colors of this page' }).click();
-  const panel = page.getByRole('complementary', { name: 'Settings of the page' });
-  await panel.getByLabel('Browser title').fill('The shop');
-  // Where the message of Embed sends people: a stranger is refused while it is off.
-  const isPublic = panel.getByRole('switch', { name: 'Public' });
-  await isPublic.click({ force: true });
-  await expect.poll(async () => (await shop.ask('/')).status).toBe(403);
-  await isPublic.click({ force: true });
-  await expect.poll(async () => (await shop.ask('/')).status).toBe(200);
-  const border = panel.getByLabel('Borders of blocks', { exact: true });
-  await border.fill('no color at all');
-  await panel.getByText('Enter a color such as #4f46e5.').waitFor();
-  await border.fill('#123456');
-  await panel.getByRole('button', { name: 'Reset Borders of blocks to the default' }).click();
-  expect(await border.inputValue()).toBe('#e7ebf3');
-  await expect.poll(async () => (await shop.ask('/')).text()).toContain('The shop of Corner Shop.');
-  await page.getByText('Saved', { exact: true }).waitFor();
+fullTest(
+  'the page and the app are set in forms made of their declarations, one with every change, one with Save',
+  async () => {
+    const { page, mistakes, close } = await openStudio();
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    await page.getByRole('button', { name: 'Title and colors of this page' }).click();
+    const panel = page.getByRole('complementary', { name: 'Settings of the page' });
+    await panel.getByLabel('Browser title').fill('The shop');
+    // Where the message of Embed sends people: a stranger is refused while it is off.
+    const isPublic = panel.getByRole('switch', { name: 'Public' });
+    await isPublic.click({ force: true });
+    await expect.poll(async () => (await shop.ask('/')).status).toBe(403);
+    await isPublic.click({ force: true });
+    await expect.poll(async () => (await shop.ask('/')).status).toBe(200);
+    const border = panel.getByLabel('Borders of blocks', { exact: true });
+    await border.fill('no color at all');
+    await panel.getByText('Enter a color such as #4f46e5.').waitFor();
+    await border.fill('#123456');
+    await panel.getByRole('button', { name: 'Reset Borders of blocks to the default' }).click();
+    expect(await border.inputValue()).toBe('#e7ebf3');
+    await expect.poll(async () => (await shop.ask('/')).text()).toContain('The shop of Corner Shop.');
+    await page.getByText('Saved', { exact: true }).waitFor();
 
-  await page.getByRole('button', { name: 'App Settings', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'App Settings' });
-  await dialog.getByRole('button', { name: 'Ocean' }).click();
-  // Of a logo: red letters on white paper.
-  const made = dialog.getByRole('group', { name: 'Generated palettes' });
-  const choosing = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Colors from a picture' }).click();
-  await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
-  await made.getByRole('button', { name: 'Dark, #e11d48' }).waitFor();
-  if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/made-palettes.png` });
-  expect(await seriousFindings(page)).toEqual([]);
-  await made.getByRole('button', { name: 'Light, #e11d48' }).click();
-  await dialog.getByLabel('Palette from a color').fill('#ffee00');
-  await made.getByRole('button', { name: 'Light, #ffee00' }).click();
-  const yellow = await dialog.getByLabel('Accent', { exact: true }).inputValue();
-  expect(contrastOf(yellow, '#ffffff'), yellow).toBeGreaterThanOrEqual(4.5);
-  await dialog.getByLabel('Accent', { exact: true }).fill('#0b7285');
-  await dialog.getByRole('tab', { name: 'Region' }).click();
-  await dialog.getByRole('combobox', { name: 'Week starts on' }).click();
-  await page.getByRole('option', { name: 'Monday' }).click();
-  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Ber');
-  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
-  await dialog.getByRole('combobox', { name: 'Currency' }).click();
-  await page.getByRole('option', { name: 'Euro (€)' }).click();
-  await dialog.getByRole('tab', { name: 'People' }).click();
-  await dialog.getByRole('switch', { name: /^Let people without an _id/ }).click({ force: true });
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('button', { name: 'App Settings', exact: true }).click();
-  expect(await dialog.getByLabel('Accent', { exact: true }).inputValue()).toBe('#0b7285');
-  await dialog.getByRole('tab', { name: 'Region' }).click();
-  expect(await dialog.getByRole('combobox', { name: 'Week starts on' }).inputValue()).toBe('Monday');
-  expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
-  expect(await dialog.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('Euro (€)');
-  expect(mistakes).toEqual([]);
-  await close();
-});
+    await page.getByRole('button', { name: 'App Settings', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'App Settings' });
+    await dialog.getByRole('button', { name: 'Ocean' }).click();
+    // Of a logo: red letters on white paper.
+    const made = dialog.getByRole('group', { name: 'Generated palettes' });
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Colors from a picture' }).click();
+    await (await choosing).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
+    await made.getByRole('button', { name: 'Dark, #e11d48' }).waitFor();
+    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/made-palettes.png` });
+    expect(await seriousFindings(page)).toEqual([]);
+    await made.getByRole('button', { name: 'Light, #e11d48' }).click();
+    await dialog.getByLabel('Palette from a color').fill('#ffee00');
+    await made.getByRole('button', { name: 'Light, #ffee00' }).click();
+    const yellow = await dialog.getByLabel('Accent', { exact: true }).inputValue();
+    expect(contrastOf(yellow, '#ffffff'), yellow).toBeGreaterThanOrEqual(4.5);
+    await dialog.getByLabel('Accent', { exact: true }).fill('#0b7285');
+    await dialog.getByRole('tab', { name: 'Region' }).click();
+    await dialog.getByRole('combobox', { name: 'Week starts on' }).click();
+    await page.getByRole('option', { name: 'Monday' }).click();
+    await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Ber');
+    await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+    await dialog.getByRole('combobox', { name: 'Currency' }).click();
+    await page.getByRole('option', { name: 'Euro (€)' }).click();
+    await dialog.getByRole('tab', { name: 'People' }).click();
+    await dialog.getByRole('switch', { name: /^Let people without an _id/ }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'App Settings', exact: true }).click();
+    expect(await dialog.getByLabel('Accent', { exact: true }).inputValue()).toBe('#0b7285');
+    await dialog.getByRole('tab', { name: 'Region' }).click();
+    expect(await dialog.getByRole('combobox', { name: 'Week starts on' }).inputValue()).toBe('Monday');
+    expect(await dialog.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Europe/Berlin');
+    expect(await dialog.getByRole('combobox', { name: 'Currency' }).inputValue()).toBe('Euro (€)');
+    expect(mistakes).toEqual([]);
+    await close();
+  },
+);
 
 fullTest('two windows with the App Settings open save only what each changed in them', async () => {
   // What an older palette wrote into a page.

@@ -1,4 +1,5 @@
 /** Random changes of a file with several tables on a sheet and of the workbook that was made of it, against a simple oracle. */
+import { fullTest } from '#test/full-test.ts';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -338,36 +339,40 @@ test.each(fewOf(seeds))('both sides changed by chance, %i', { timeout: 120_000 }
   }
 });
 
-test('an update that is cut off in the middle is done whole, or not at all', { timeout: 240_000 }, async () => {
-  const random = chance(99);
-  const base = begin(random);
-  const there = editThere(base, random, 0);
-  const more = Array.from({ length: 20 }, (_, at): [string, number] => [`more ${at}`, at]);
-  there.rates = new Map([...more, ...there.rates]);
-  there.staff = new Map([...more, ...there.staff]);
-  const id = await imported(base, { titles: 1, between: 2 });
-  const path = await parts(fileOf(there, { titles: 2, between: 2 }), 'a.xlsx');
-  const [before, after] = [sorted(base), sorted(there)];
-  let cut = 0;
-  for (const wait of [2, 8, 20, 40, 70, 110, 160, 220, 300]) {
-    const plan = await planOf(id, path);
-    const choices = { rule: 'file' as const, choices: [] };
-    const options = { name: 'a.xlsx', choices, followsColumns: false };
-    const work = mergeTables({ database: fresh.database, rows }, actor, plan, options).then(
-      () => true,
-      () => false,
-    );
-    await delay(wait);
-    await sql`
+fullTest(
+  'an update that is cut off in the middle is done whole, or not at all',
+  async () => {
+    const random = chance(99);
+    const base = begin(random);
+    const there = editThere(base, random, 0);
+    const more = Array.from({ length: 20 }, (_, at): [string, number] => [`more ${at}`, at]);
+    there.rates = new Map([...more, ...there.rates]);
+    there.staff = new Map([...more, ...there.staff]);
+    const id = await imported(base, { titles: 1, between: 2 });
+    const path = await parts(fileOf(there, { titles: 2, between: 2 }), 'a.xlsx');
+    const [before, after] = [sorted(base), sorted(there)];
+    let cut = 0;
+    for (const wait of [2, 8, 20, 40, 70, 110, 160, 220, 300]) {
+      const plan = await planOf(id, path);
+      const choices = { rule: 'file' as const, choices: [] };
+      const options = { name: 'a.xlsx', choices, followsColumns: false };
+      const work = mergeTables({ database: fresh.database, rows }, actor, plan, options).then(
+        () => true,
+        () => false,
+      );
+      await delay(wait);
+      await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
     `.execute(fresh.database);
-    const isDone = await work;
-    if (!isDone) cut++;
-    expect([before, after]).toContainEqual(sorted(await modelOf(id)));
-    if (isDone) break;
-  }
-  expect(cut).toBeGreaterThan(0);
-  await apply(id, path, 'file');
-  expect(sorted(await modelOf(id))).toEqual(after);
-});
+      const isDone = await work;
+      if (!isDone) cut++;
+      expect([before, after]).toContainEqual(sorted(await modelOf(id)));
+      if (isDone) break;
+    }
+    expect(cut).toBeGreaterThan(0);
+    await apply(id, path, 'file');
+    expect(sorted(await modelOf(id))).toEqual(after);
+  },
+  240_000,
+);

@@ -202,7 +202,7 @@ fullTest('a table that lies lower in the file is followed, with what was edited 
   expect((await around(sheet))['~2|~5']).toBe(200);
 });
 
-test('a cell that was edited here and can’t be found in the newer file is named, and nothing changes', async () => {
+fullTest('a cell that was edited here and can’t be found in the newer file is named, and nothing changes', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   await setCell(sheet, '~1', 'price', 1);
   const rows = [['Another'], ['Title'], ['Discount', 7], [], ['Item', 'Price', 'Total'], ['Item 0', 10, 3]];

@@ -140,7 +140,7 @@ fullTest('lists to choose from that the newer file has stay as it has them', asy
   expect((await exported(id)).equals(file)).toBe(true);
 });
 
-test('what was changed before and after the update is in the newer file', async () => {
+fullTest('what was changed before and after the update is in the newer file', async () => {
   const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, first) }));
   const [pen, , cap] = await rowsOf(sheet);
   await edit(
@@ -215,7 +215,7 @@ fullTest('a formula that computes differently here keeps the value of the file a
   expect((await rowsOf(sheet)).map((row) => row.cells.total)).toEqual([5, 12]);
 });
 
-test('a kind of file that can’t be changed in place is named before an export', async () => {
+fullTest('a kind of file that can’t be changed in place is named before an export', async () => {
   const { id } = await upload(fileOfCells({ Plan: { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 2 } }));
   await update(id, Buffer.from('Item,Price\nPen,3\n'), 'newer.csv');
   const shown = await previewOf(id);

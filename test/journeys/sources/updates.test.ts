@@ -225,32 +225,44 @@ fullTest('what was exported, changed elsewhere and comes back doubles no row of 
   expect((await preview(id, first)).sheets[0]?.columns).toMatchObject({ added: [], missing: [] });
 });
 
-test('types of the workbook stay, what does not fit is named, deleted columns and strange files stay away', async () => {
-  const { id, sheet } = await upload(`${first}`.replace('Item,', 'Item,Note,').replaceAll(/^(\w+ \w+),/gm, '$1,x,'));
-  await edit(sheet, [{ kind: 'delete-column', column: 'note' }]);
-  await edit(sheet, [{ kind: 'change-column', column: 'qty', type: 'text' }]);
-  const next = `Item,Note,Qty,Price
+fullTest(
+  'types of the workbook stay, what does not fit is named, deleted columns and strange files stay away',
+  async () => {
+    const { id, sheet } = await upload(`${first}`.replace('Item,', 'Item,Note,').replaceAll(/^(\w+ \w+),/gm, '$1,x,'));
+    await edit(sheet, [{ kind: 'delete-column', column: 'note' }]);
+    await edit(sheet, [{ kind: 'change-column', column: 'qty', type: 'text' }]);
+    const next = `Item,Note,Qty,Price
 Green tea,x,2,on request
 Brown rice,x,3,"$8.50"
 Sea salt,x,5,1.2
 `;
-  const update = await preview(id, next);
-  expect(update.sheets).toMatchObject([
-    {
-      counts: { added: 0, changed: 2, removed: 1 },
-      columns: { left_out: ['Note'], added: [] },
-      misfits: { count: 1, examples: [{ row: 1, column: 'Price', type: 'number', value: 'on request' }] },
-      conflict_count: 0,
-    },
-  ]);
-  await apply(id, update, 'file');
-  expect(await cellsOf(sheet)).toEqual([
-    { item: 'Green tea', qty: '2', price: 'on request' },
-    { item: 'Brown rice', qty: '3', price: 8.5 },
-    { item: 'Sea salt', qty: '5', price: 1.2 },
-  ]);
-  const strange = await send(`/api/workbooks/${id}/updates`, 'people.csv', 'First name,Age\nAnn,40\nBob,39\nCleo,20\n');
-  expect(strange).toMatchObject({ status: 422, body: { error: { message: expect.stringContaining('no column of') } } });
-  const outside = await ann.call('POST', `/api/workbooks/${id}/updates/..%2F..%2Fsecrets/preview`, { file_name: 'a' });
-  expect(outside.status).toBe(404);
-});
+    const update = await preview(id, next);
+    expect(update.sheets).toMatchObject([
+      {
+        counts: { added: 0, changed: 2, removed: 1 },
+        columns: { left_out: ['Note'], added: [] },
+        misfits: { count: 1, examples: [{ row: 1, column: 'Price', type: 'number', value: 'on request' }] },
+        conflict_count: 0,
+      },
+    ]);
+    await apply(id, update, 'file');
+    expect(await cellsOf(sheet)).toEqual([
+      { item: 'Green tea', qty: '2', price: 'on request' },
+      { item: 'Brown rice', qty: '3', price: 8.5 },
+      { item: 'Sea salt', qty: '5', price: 1.2 },
+    ]);
+    const strange = await send(
+      `/api/workbooks/${id}/updates`,
+      'people.csv',
+      'First name,Age\nAnn,40\nBob,39\nCleo,20\n',
+    );
+    expect(strange).toMatchObject({
+      status: 422,
+      body: { error: { message: expect.stringContaining('no column of') } },
+    });
+    const outside = await ann.call('POST', `/api/workbooks/${id}/updates/..%2F..%2Fsecrets/preview`, {
+      file_name: 'a',
+    });
+    expect(outside.status).toBe(404);
+  },
+);

@@ -1,4 +1,5 @@
 /** A table that is put around other cells of its sheet: no cell moves, formulas read what they read, and it goes back. */
+import { isShortRun } from '#test/tier.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
@@ -158,26 +159,30 @@ describe('a table with a rate above, a total below and others beside it', () => 
   const move = async (range: string) => (await edit(sheet, around(range))).moved!;
   const ids = async () => (await rowsOf(sheet)).map(({ row_id }) => row_id);
 
-  test.each([
-    ['A3:D5', ['item', 'price', 'day', 'total'], 2],
+  const ranges: [string, string[], number][] = [
     ['A3:B8', ['item', 'price'], 4],
+    ['A3:H8', ['item', 'price', 'day', 'total', 'name', 'count'], 4],
+    ['A3:D5', ['item', 'price', 'day', 'total'], 2],
     ['A4:D8', ['item', 'price', 'day', 'total'], 3],
     ['A3:D11', ['item', 'price', 'day', 'total'], 5],
-    ['A3:H8', ['item', 'price', 'day', 'total', 'name', 'count'], 4],
     ['G3:H6', ['name', 'count'], 3],
     ['A1:D8', ['item', 'price', 'day', 'total'], 5],
-  ])('around %s all cells and formulas stay, and what follows from a rate does, too', async (range, columns, count) => {
-    const before = await all();
-    const [first, columnsBefore] = [await ids(), await columnsOf(sheet)];
-    const moved = await move(range);
-    expect((await columnsOf(sheet)).map(({ id }) => id)).toEqual(columns);
-    expect(await ids()).toHaveLength(count);
-    expect(await all()).toEqual(before);
-    await edit(sheet, { kind: 'move-table-back', move: moved });
-    expect(await all()).toEqual(before);
-    expect(await ids()).toEqual(first);
-    expect(await columnsOf(sheet)).toEqual(columnsBefore);
-  });
+  ];
+  test.each(isShortRun ? ranges.slice(0, 2) : ranges)(
+    'around %s all cells and formulas stay, and what follows from a rate does, too',
+    async (range, columns, count) => {
+      const before = await all();
+      const [first, columnsBefore] = [await ids(), await columnsOf(sheet)];
+      const moved = await move(range);
+      expect((await columnsOf(sheet)).map(({ id }) => id)).toEqual(columns);
+      expect(await ids()).toHaveLength(count);
+      expect(await all()).toEqual(before);
+      await edit(sheet, { kind: 'move-table-back', move: moved });
+      expect(await all()).toEqual(before);
+      expect(await ids()).toEqual(first);
+      expect(await columnsOf(sheet)).toEqual(columnsBefore);
+    },
+  );
 
   test('rows that stay keep their ids, and back again and again', async () => {
     const before = await ids();
