@@ -5,7 +5,7 @@ import type { ShownRecord } from '#features/visitor/server/records/head/shown-re
 
 const sentence = 'It has been told in this town for a hundred years, and by everyone who came here.';
 
-function described(title: string, cells: Record<string, [ColumnType, Cell]>): ShownRecord {
+export function described(title: string, cells: Record<string, [ColumnType, Cell]>): ShownRecord {
   const columns = Object.entries(cells).map(
     ([name, [type]]): Column => ({
       ...{ id: name.toLowerCase(), name, type },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describedRecords } from '#test/records/described-records.ts';
+import { described, describedRecords } from '#test/records/described-records.ts';
 import { breadcrumbJsonLd, recordJsonLd } from './json-ld.ts';
 import { priceOf } from './price.ts';
 import { type RecordKind, recordKind } from './record-kind.ts';
@@ -48,6 +48,18 @@ test('what a kind requires and a record lacks makes it a thing on a page', () =>
   expect(recordJsonLd({ ...describedRecords.FAQPage, cells: { question: 'Why?' } }, 'FAQPage')['@type']).toBe(
     'WebPage',
   );
+});
+
+test('a customer that is called by its company is no person', () => {
+  const customer = described('Customers', {
+    'Company Name': ['text', 'Engines & Sons'],
+    'Contact Name': ['text', 'Ada Byron'],
+    'Contact Title': ['text', 'Owner'],
+    Phone: ['text', '+49 431 1234'],
+  });
+  const json = recordJsonLd(customer, 'Person');
+  expect(json).toMatchObject({ '@type': 'Organization', name: 'Engines & Sons', telephone: '+49 431 1234' });
+  expect(JSON.stringify(json)).not.toMatch(/jobTitle|worksFor/);
 });
 
 test('a price has the currency of its format, or of the app where a sign may be several', () => {

@@ -80,6 +80,8 @@ const makers: Record<RecordKind, Maker> = {
       textBy(record, [], ['company', 'organization', 'employer']),
     ];
     const [email, telephone] = [textBy(record, ['email']), textBy(record, ['phone'])];
+    // Customers and suppliers that are called by their company; the person is whom to ask there.
+    if (organization === record.name) return { '@type': 'Organization', ...(telephone && { telephone }) };
     return {
       ...(jobTitle && { jobTitle }),
       ...(organization && { worksFor: { '@type': 'Organization', name: organization } }),
