@@ -114,3 +114,17 @@ test('nothing is counted by a column in which two thirds of the rows are alike, 
   };
   expect([await charts(20), await charts(27), await charts(39)]).toEqual([1, 0, 0]);
 });
+
+test('events that mostly have no title yet are a table and no calendar', async () => {
+  const days = (titled: number) =>
+    table(
+      20,
+      (at) => `2026-05-${String(at + 1).padStart(2, '0')},${at < titled ? `Concert ${at}` : ''},Hall ${at % 3}`,
+    );
+  const header = 'Event date,Event,Venue';
+  const kinds = async (titled: number) =>
+    (await blocksOf('Events', lines(header, ...days(titled)))).map(({ type }) => type);
+  expect(await kinds(20)).toContain('calendar');
+  expect(await kinds(8)).not.toContain('calendar');
+  expect(await kinds(8)).toContain('table');
+});
