@@ -134,3 +134,14 @@ test('a heading that comes again on the next page is no record, also where it is
     ['1', '2', '3', '4', '5', '6', 'No', ...'789'].concat('10', '11', '12'),
   );
 });
+
+test('many lines in one column are a list, and a few sentences with gaps between are a text', async () => {
+  const lines = Array.from({ length: 14 }, (_, at) => [`On day ${at} of the year a town was built here`]);
+  expect((await read(lines)).rows).toHaveLength(14);
+  expect((await read([['Foundations'], ...lines])).names).toEqual(['Foundations']);
+  expect((await read([...lines.slice(0, 7), [_], ...lines.slice(7)])).rows).toHaveLength(0);
+  const people = lines.map((_line, at) => [`Ann Lee lives at Long Lane ${at}, 1234${at % 9} Town`]);
+  expect((await read(people)).rows).toHaveLength(0);
+  expect((await read(lines.slice(0, 5))).rows).toHaveLength(0);
+  expect((await read(lines.map(([line], at) => [`${at + 1}. ${line}`]))).rows).toHaveLength(0);
+});
