@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
+import { rolesOf } from './column-roles.ts';
 import { proposeApp } from './propose-app.ts';
+import { tableBlock } from './row-blocks.ts';
 
 async function blocksOf(title: string, csv: string): Promise<StoredBlock[]> {
   const sheet = await readOneSheet(`${title}.csv`, csv);
@@ -127,4 +129,19 @@ test('events that mostly have no title yet are a table and no calendar', async (
   expect(await kinds(20)).toContain('calendar');
   expect(await kinds(8)).not.toContain('calendar');
   expect(await kinds(8)).toContain('table');
+});
+
+test('beside the button of a row fewer columns are in sight, so that it covers none', async () => {
+  const header = 'Name,Company,Department,Position,Town,Project,Language,Room';
+  const text = (of: string, at: number) => `${of} of the Northern ${['Region', 'Coast', 'Valley'][at % 3]}`;
+  const rows = table(20, (at) =>
+    [`Thing ${at}`, ...['Acme', 'Sales', 'Head', 'Port', 'Bridge', 'Tongue', 'Hall'].map((of) => text(of, at))].join(
+      ',',
+    ),
+  );
+  const sheet = profileOf({ ...(await readOneSheet('a.csv', lines(header, ...rows))), title: 'Things' });
+  const inSight = (hasButton: boolean) =>
+    tableBlock(sheet, rolesOf(sheet), '', { hasButton }).axis.filter((entry) => !entry['details_only']).length;
+  expect(inSight(true)).toBeLessThan(inSight(false));
+  expect(inSight(true)).toBeGreaterThanOrEqual(4);
 });
