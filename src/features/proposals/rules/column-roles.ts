@@ -3,6 +3,7 @@ import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/mean
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
+import { isOfEach } from '#engine/meaning/price-of-each.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { areMarksOfStudents, isRotaOfPeople, mayBecomePeople } from './understood/about-one-person.ts';
 import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
@@ -222,6 +223,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     if (meaning === 'average') return [{ column, function: 'average' }];
     // What is there at a time is summed over things, never over time.
     if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
+    if (meaning === 'amount' && isOfEach(column, sheet, meaningOf)) return [];
     // Hours and lengths add up over what was done, and not over kinds of things that have them.
     if (meaning === 'measure' && !overTime && guessed === 'list' && title !== null && areEachOnce(title)) return [];
     return meaning === 'amount' || meaning === 'count' || meaning === 'measure' ? [{ column, function: 'sum' }] : [];

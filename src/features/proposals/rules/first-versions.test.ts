@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
+import { rolesOf } from './column-roles.ts';
 import { proposeApp } from './propose-app.ts';
+import { tableBlock } from './row-blocks.ts';
 
 async function blocksOf(title: string, csv: string): Promise<StoredBlock[]> {
   const sheet = await readOneSheet(`${title}.csv`, csv);
@@ -113,4 +115,33 @@ test('nothing is counted by a column in which two thirds of the rows are alike, 
     return blocks.filter(({ type, settings }) => type === 'chart' && /country/.test(String(settings['title']))).length;
   };
   expect([await charts(20), await charts(27), await charts(39)]).toEqual([1, 0, 0]);
+});
+
+test('events that mostly have no title yet are a table and no calendar', async () => {
+  const days = (titled: number) =>
+    table(
+      20,
+      (at) => `2026-05-${String(at + 1).padStart(2, '0')},${at < titled ? `Concert ${at}` : ''},Hall ${at % 3}`,
+    );
+  const header = 'Event date,Event,Venue';
+  const kinds = async (titled: number) =>
+    (await blocksOf('Events', lines(header, ...days(titled)))).map(({ type }) => type);
+  expect(await kinds(20)).toContain('calendar');
+  expect(await kinds(8)).not.toContain('calendar');
+  expect(await kinds(8)).toContain('table');
+});
+
+test('beside the button of a row fewer columns are in sight, so that it covers none', async () => {
+  const header = 'Name,Company,Department,Position,Town,Project,Language,Room';
+  const text = (of: string, at: number) => `${of} of the Northern ${['Region', 'Coast', 'Valley'][at % 3]}`;
+  const rows = table(20, (at) =>
+    [`Thing ${at}`, ...['Acme', 'Sales', 'Head', 'Port', 'Bridge', 'Tongue', 'Hall'].map((of) => text(of, at))].join(
+      ',',
+    ),
+  );
+  const sheet = profileOf({ ...(await readOneSheet('a.csv', lines(header, ...rows))), title: 'Things' });
+  const inSight = (hasButton: boolean) =>
+    tableBlock(sheet, rolesOf(sheet), '', { hasButton }).axis.filter((entry) => !entry['details_only']).length;
+  expect(inSight(true)).toBeLessThan(inSight(false));
+  expect(inSight(true)).toBeGreaterThanOrEqual(4);
 });

@@ -74,7 +74,8 @@ const withWayTo = (page: SheetPage, blocks: readonly StoredBlock[]): StoredBlock
       : block,
   );
 
-const tableOf = (page: SheetPage): StoredBlock => withDetails(tableBlock(page.sheet, page.roles, page.name), page);
+const tableOf = (page: SheetPage): StoredBlock =>
+  withDetails(tableBlock(page.sheet, page.roles, page.name, { hasButton: page.details !== null }), page);
 
 function browse(made: MadeOf): LaidPage[] {
   const [first, ...others] = made.sheetPages;

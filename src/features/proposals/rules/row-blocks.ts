@@ -260,14 +260,18 @@ interface TableOptions {
   most?: number;
   /** Also those without a value yet. */
   keepsEmpty?: boolean;
+  /** Rows end in a button. */
+  hasButton?: boolean;
 }
 
 /** Pixels of the content of a page, and of letters and the space around them. */
 const [tableWidth, letterWidth, cellSpace, widestCell] = [1_150, 7.5, 32, 260];
+/** Of the button of a row. */
+const buttonWidth = 130;
 const leastColumns = 4;
 
 /** Those of the columns, the best first, that are in sight together: a price beyond the edge is not seen. */
-function fitting(columns: readonly ColumnProfile[]): ColumnProfile[] {
+function fitting(columns: readonly ColumnProfile[], room: number): ColumnProfile[] {
   const widthOf = ({ name, samples }: ColumnProfile): number => {
     const letters = Math.max(
       Math.min(name.length, longestHeadingWord(name)),
@@ -276,7 +280,7 @@ function fitting(columns: readonly ColumnProfile[]): ColumnProfile[] {
     return Math.min(widestCell, letters * letterWidth + cellSpace);
   };
   let width = 0;
-  return columns.filter((column, at) => (width += widthOf(column)) <= tableWidth || at < leastColumns);
+  return columns.filter((column, at) => (width += widthOf(column)) <= room || at < leastColumns);
 }
 
 /** Headings of several words are broken between them. */
@@ -287,7 +291,7 @@ export function tableBlock(
   sheet: SheetProfile,
   roles: ColumnRoles,
   title: string,
-  { most = mostTableColumns, keepsEmpty = false }: TableOptions = {},
+  { most = mostTableColumns, keepsEmpty = false, hasButton = false }: TableOptions = {},
 ): StoredBlock {
   // Headings alone are shown as they will be filled.
   const isBare = sheet.rows === 0;
@@ -313,7 +317,9 @@ export function tableBlock(
   const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
   const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>
     others.every((other) => placeOf(column) < placeOf(other));
-  const chosen = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most));
+  // Below the button the last column would not be seen.
+  const room = tableWidth - (hasButton ? buttonWidth : 0);
+  const chosen = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most), room);
   const inDetails = detailColumns(sheet, roles)
     .filter((column) => !chosen.includes(column) && !(isConstant(column, sheet) && isBefore(column, chosen)))
     .slice(0, mostDetailFields);
@@ -346,8 +352,8 @@ export function tableBlock(
 const mostTeaserColumns = 6;
 
 /** The first rows, with the way to all of them. */
-export function teaserBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
-  const { settings, axis, ...table } = tableBlock(sheet, roles, title, { most: mostTeaserColumns });
+export function teaserBlock(sheet: SheetProfile, roles: ColumnRoles, title: string, hasButton = false): StoredBlock {
+  const { settings, axis, ...table } = tableBlock(sheet, roles, title, { most: mostTeaserColumns, hasButton });
   return {
     ...table,
     axis: axis.filter((entry) => !entry['details_only']),

@@ -15,5 +15,7 @@ export const events: Layout = {
 export function calendarOf({ sheet, roles, title }: LaidSheet): StoredBlock[] {
   const { start } = roles;
   const name = roles.title ?? roles.categories[0];
-  return start && name ? [calendarBlock(sheet, roles, { start, name, title })] : [];
+  // A calendar of days without words says nothing: a table shows what there is.
+  const isTold = name !== undefined && name !== null && name.filled * 2 >= sheet.rows;
+  return start && isTold ? [calendarBlock(sheet, roles, { start, name, title })] : [];
 }

@@ -7,6 +7,8 @@ export interface LaidSheet extends ProfiledSheetRoles {
   /** Above its rows; '' where the page is called so. */
   title: string;
   phrases: Phrases;
+  /** The page of each row, which a button beside it opens; none without it. */
+  details?: object | null;
 }
 
 /** How rows of one kind are shown. */

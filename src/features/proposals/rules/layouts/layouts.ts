@@ -96,8 +96,9 @@ const isOneRow = ({ sheet, roles }: LaidSheet): boolean =>
   sheet.rows === 1 && roles.kind !== 'timetable' && roles.shown.length > 1;
 const oneRow = (of: LaidSheet): StoredBlock[] => detailsBlocks(of, []);
 
-const table = ({ sheet, roles, title }: LaidSheet): StoredBlock => tableBlock(sheet, roles, title);
+const table = ({ sheet, roles, title, details }: LaidSheet): StoredBlock =>
+  tableBlock(sheet, roles, title, { hasButton: Boolean(details) });
 
 /** Answers are read in charts; where there are none, and of all else, the first rows are shown. */
-const teaser = ({ sheet, roles, title }: LaidSheet, figures: readonly StoredBlock[]): StoredBlock[] =>
-  roles.kind === 'survey answers' && figures.length > 0 ? [] : [teaserBlock(sheet, roles, title)];
+const teaser = ({ sheet, roles, title, details }: LaidSheet, figures: readonly StoredBlock[]): StoredBlock[] =>
+  roles.kind === 'survey answers' && figures.length > 0 ? [] : [teaserBlock(sheet, roles, title, Boolean(details))];

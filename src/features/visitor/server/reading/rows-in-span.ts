@@ -65,7 +65,14 @@ export async function rowsInSpan(
   };
 }
 
-/** The day of the next row by its time, or else of the last one, where none is on in the span; null where some are. */
+/** From so many days on a row is far from others: its year may be mistyped. */
+const farDays = 366;
+
+/**
+ * The day of the next row by its time, or else of the last one, where none is on in the span; null where some are. A next
+ * row that is more than a year ahead is passed over for a last one that is nearer, and a last one that is more than a year
+ * after the one before it for that.
+ */
 export async function nearestDay(
   { start, end }: Pick<SpanRequest, 'start' | 'end'>,
   span: ShownSpan,
@@ -75,9 +82,10 @@ export async function nearestDay(
   const after: Filter = { column: start, condition: '>', value: span.to };
   const from: Filter = { column: start, condition: '>', value: daysAfter(span.from, -1) };
   const one = async (direction: 'ascending' | 'descending', filters: Filter[]) => {
-    const page = { offset: 0, limit: 1 };
+    const page = { offset: 0, limit: 2 };
     const answer = await run({ columns: [start], sort: [{ column: start, direction }], page }, filters);
-    return { day: dayOfCell(answer.rows[0]?.cells[start]), total: answer.total };
+    const [day = null, second = null] = answer.rows.map(({ cells }) => dayOfCell(cells[start]));
+    return { day, second, total: answer.total };
   };
   const next = await one('ascending', [after]);
   const ahead = await one('ascending', [from]);
@@ -85,7 +93,12 @@ export async function nearestDay(
   const running: Filter = { column: end, condition: '>', value: daysAfter(span.from, -1) };
   const before: Filter = { column: start, condition: '<', value: span.from };
   if (end && (await one('ascending', [before, running])).total > 0) return null;
-  return next.day ?? (await one('descending', [before])).day;
+  if (next.day && daysBetween(span.to, next.day) <= farDays) return next.day;
+  const last = await one('descending', [before]);
+  const isAlone = last.day !== null && last.second !== null && daysBetween(last.second, last.day) > farDays;
+  const latest = isAlone ? last.second : last.day;
+  if (!next.day || !latest) return next.day ?? latest;
+  return daysBetween(span.to, next.day) <= daysBetween(latest, span.from) ? next.day : latest;
 }
 
 /** The day of a date as sheets write it; null for what is none. */

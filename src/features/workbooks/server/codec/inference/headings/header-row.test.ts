@@ -98,6 +98,22 @@ test('a heading of two rows names each column by its group and itself', async ()
   expect(sheet.notes.map(({ kind }) => kind)).toContain('header_joined');
 });
 
+test.each([
+  ['Prices of May', 'Tel.: 555 0100'],
+  ['Prices of May', 'ann@example.com'],
+  ['Please order early, since all of this sells out', 'May'],
+])('the title “%s” beside “%s” names no columns', async (title, note) => {
+  const data = [
+    ['Rope', 3, 1.5, 2.5],
+    ['Nails', 4, 0.5, 1],
+  ];
+  const sheet = await xlsxOf([[title, null, note, null], ['Thing', 'Pieces', 'Price', 'Gross'], ...data], {
+    merges: ['A1:B1', 'C1:D1'],
+  });
+  expect(namesOf(sheet)).toEqual(['Thing', 'Pieces', 'Price', 'Gross']);
+  expect(sheet.rows).toHaveLength(2);
+});
+
 test('groups above are found in a CSV too, where they tell equal names apart', async () => {
   const sheet = await readOneSheet('a.csv', 'Sales,,Costs,\nPlan,Actual,Plan,Actual\n1,2,3,4\n5,6,7,8');
   expect(namesOf(sheet)).toEqual(['Sales – Plan', 'Sales – Actual', 'Costs – Plan', 'Costs – Actual']);

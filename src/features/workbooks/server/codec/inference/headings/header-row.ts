@@ -65,7 +65,7 @@ function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): num
   const isCandidate = (row: RawRow): boolean =>
     (isWide(row, usual) || (usual === 2 && isBlankRawCell(row.cells[left]))) && !isMergedTitle(row, sheet, fills);
   const first = rows.findIndex(isCandidate);
-  if (first < 0) return [];
+  if (first < 0 || isOneOfLines(rows, first)) return [];
   if (readsLikeNames(rows, first, read)) {
     const wider = widerBelow(rows, first, read);
     if (wider !== null) return withGroups(rows, wider, sheet, read);
@@ -75,6 +75,21 @@ function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): num
   const below = headingBelow(rows, fills, first, read);
   return below < 0 ? [] : withGroups(rows, below, sheet, read);
 }
+
+const sentence = /^\S+(?:\s+\S+){5}.*[^?？:：]$/;
+
+/**
+ * Whether rows have one cell each, and that of the row is a sentence, or begins with a number, as those of most others: a
+ * question may head them.
+ */
+function isOneOfLines(rows: readonly RawRow[], at: number): boolean {
+  if (rows.length < fewestLines || rows.some((row) => fillOf(row) > 1)) return false;
+  const texts = rows.map(({ cells }) => headerText(cells.find((cell) => !isBlankRawCell(cell))).trim());
+  const areAlike = (shape: RegExp, share: number): boolean =>
+    shape.test(texts[at] ?? '') && texts.filter((text) => shape.test(text)).length > texts.length * share;
+  return areAlike(sentence, 0.5) || areAlike(/^\d.*\p{L}/u, 0.8);
+}
+const fewestLines = 4;
 
 /** A header below a block of its own (rates, a date of issue): wider than all above it, names alone, data below. */
 function headingBelow(rows: readonly RawRow[], fills: readonly number[], first: number, read: Read): number {
@@ -177,7 +192,8 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (!row || !lower || lower.number !== row.number + 1 || rows.length < upper + 3) return false;
   const groups = groupsOf(row, lower, sheet.merges);
   if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
-  if (evidenceOf(rows, upper, read).alike.length > 0 || row.cells.some(isLabel)) return false;
+  if (evidenceOf(rows, upper, read).alike.length > 0 || row.cells.some((cell) => isLabel(cell) || isNote(cell)))
+    return false;
   const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
   // One name below may be merged over several columns, too.
   const isCovered = (column: number): boolean =>
@@ -207,6 +223,14 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
 
 /** `Balance:` waits for its value and names no group of columns. */
 const isLabel = (cell: RawCell): boolean => /\S\s*[:：]\s*$/.test(headerText(cell));
+
+const mostGroupWords = 7;
+
+/** A sentence, an address or `Issued: May 3` beside a title name no group of columns either. */
+function isNote(cell: RawCell): boolean {
+  const text = headerText(cell).trim();
+  return text.split(/\s+/).length > mostGroupWords || /\S@\S+\.|\/\/|^www\.|^\p{L}[^:：]*[:：]\s+\S/u.test(text);
+}
 
 function hasMerges({ number }: RawRow, { merges }: RawSheet): boolean {
   return merges.some(({ top, left, right }) => top === number && right > left);

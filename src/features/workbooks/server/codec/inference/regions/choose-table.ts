@@ -108,8 +108,28 @@ function isProse(rows: readonly RawRow[]): boolean {
   const span = spanOf(rows);
   if (!span || span.left !== span.right || rows.length < 3) return false;
   const texts = rows.map(({ cells }) => headerText(cells[span.left]).trim());
-  const sentences = texts.filter((text) => /^<[^>]+>/.test(text) || /\S+(?:\s+\S+){5}/.test(text));
-  return sentences.length * 2 > texts.length;
+  const marked = texts.filter((text) => /^<[^>]+>/.test(text)).length;
+  const sentences = texts.filter((text) => /\S+(?:\s+\S+){5}/.test(text)).length;
+  return (marked + sentences) * 2 > texts.length && (marked > 0 || !isListOfSentences(rows, texts));
+}
+
+const fewestSentences = 12;
+/** An e-mail address, a telephone, a postcode, a day of birth: lines that may be about people stay a text. */
+const ofPeople = /@|\d{5}|\d[\d\s()/-]{6,}\d|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/;
+
+/** Many different lines, one in each row without a gap, none of which heads or numbers others: questions, sayings, events. */
+function isListOfSentences(rows: readonly RawRow[], texts: readonly string[]): boolean {
+  const height = (rows.at(-1)?.number ?? 0) - (rows[0]?.number ?? 0) + 1;
+  const isNumbered = texts.filter((text) => /^(?:\d{1,3}\s*[.):]|[-*•–])\s/.test(text)).length * 4 >= texts.length;
+  const heads = texts.filter((text) => /[:：]$/.test(text)).length;
+  return (
+    rows.length >= fewestSentences &&
+    rows.length === height &&
+    new Set(texts).size >= texts.length * 0.9 &&
+    !isNumbered &&
+    heads === 0 &&
+    texts.filter((text) => ofPeople.test(text)).length * 10 < texts.length
+  );
 }
 
 /** Fewer rows say nothing of how full a table is. */

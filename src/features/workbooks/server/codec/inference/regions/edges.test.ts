@@ -115,3 +115,33 @@ test('records next to each other stay cells', async () => {
   ]);
   expect([sheet.names, sheet.rows]).toEqual([[], []]);
 });
+
+test('a heading that comes again on the next page is no record, also where it is written a little otherwise', async () => {
+  const heading = ['No', 'Thing', 'Pieces', 'Unit price', 'Place', 'Note'];
+  const records = Array.from({ length: 12 }, (_, at) => [
+    at + 1,
+    `Thing ${at}`,
+    at + 2,
+    at * 1.5,
+    `Shelf ${at % 3}`,
+    'new',
+  ]);
+  const again = ['NO', 'Thing ', 'Pieces', 'Unit\nprice', 'Room', 'Note'];
+  const few = ['No', 'Thing', 'Pieces', 'none', _, _];
+  const sheet = await read([heading, ...records.slice(0, 6), heading, again, few, ...records.slice(6)]);
+  expect(sheet.names).toEqual(heading);
+  expect(sheet.rows.map(([number]) => String(number))).toEqual(
+    ['1', '2', '3', '4', '5', '6', 'No', ...'789'].concat('10', '11', '12'),
+  );
+});
+
+test('many lines in one column are a list, and a few sentences with gaps between are a text', async () => {
+  const lines = Array.from({ length: 14 }, (_, at) => [`On day ${at} of the year a town was built here`]);
+  expect((await read(lines)).rows).toHaveLength(14);
+  expect((await read([['Foundations'], ...lines])).names).toEqual(['Foundations']);
+  expect((await read([...lines.slice(0, 7), [_], ...lines.slice(7)])).rows).toHaveLength(0);
+  const people = lines.map((_line, at) => [`Ann Lee lives at Long Lane ${at}, 1234${at % 9} Town`]);
+  expect((await read(people)).rows).toHaveLength(0);
+  expect((await read(lines.slice(0, 5))).rows).toHaveLength(0);
+  expect((await read(lines.map(([line], at) => [`${at + 1}. ${line}`]))).rows).toHaveLength(0);
+});

@@ -63,8 +63,7 @@ export function tableOf(rows: readonly RawRow[], span: Span, sheet: RawSheet, re
   const own = end ? below.filter(({ number }) => number < end.row) : below;
   const merges = wideMerges(sheet.merges);
   const shape = shapeOf(own, span);
-  const isBetween = (row: RawRow): boolean =>
-    isNoRecord(row, { heading: header.rows.at(-1), first, span, shape, merges });
+  const isBetween = (row: RawRow): boolean => isNoRecord(row, { headings: header.rows, first, span, shape, merges });
   // A title without a row below it is a record.
   const last = own.findLastIndex((row) => !isBetween(row));
   const between = own

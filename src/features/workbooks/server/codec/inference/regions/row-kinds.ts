@@ -215,23 +215,34 @@ export const isShortTotal = (row: RawRow, usual: number): boolean => {
   return fill > 1 && fill < usual && (isCalledTotal(row) || namesTotal(row));
 };
 
-/** Whether it is the heading once more, as on a new page. */
-export function isRepeated({ cells }: RawRow, heading: RawRow | undefined): boolean {
-  if (!heading) return false;
-  let same = 0;
-  for (let column = 0; column < cells.length; column++) {
-    const cell = cells[column];
-    if (isBlankRawCell(cell)) continue;
-    const own = heading.cells[column];
-    // Most rows end here.
-    if (typeof cell === 'string' && typeof own === 'string' ? cell.trim() !== own.trim() : textOf(cell) !== textOf(own))
-      return false;
-    same++;
-  }
-  return same > 1;
+/** So many same names are a heading, also where one of them is written in another way. */
+const fewestSame = 5;
+
+/** Whether it is the heading once more, or a row of it, as on a new page. */
+export function isRepeated({ cells }: RawRow, headings: readonly RawRow[]): boolean {
+  return headings.some((heading) => {
+    let [same, others] = [0, 0];
+    for (let column = 0; column < cells.length; column++) {
+      const cell = cells[column];
+      if (isBlankRawCell(cell)) continue;
+      if (isSameName(cell, heading.cells[column])) same++;
+      // Most rows end here.
+      else if (++others > 1 || typeof valueOf(cell) !== 'string' || isBlankRawCell(heading.cells[column])) return false;
+    }
+    return same > 1 && (others === 0 || same >= fewestSame);
+  });
 }
 
-const textOf = (cell: RawCell): string => headerText(cell).trim();
+function isSameName(cell: RawCell, name: RawCell): boolean {
+  if (cell === name) return true;
+  if (isBlankRawCell(name)) return false;
+  const [one, other] = [headerText(cell), headerText(name)];
+  return Math.abs(one.length - other.length) <= mostSpaces && plain(one) === plain(other);
+}
+
+/** Line breaks and capitals differ from page to page. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+const mostSpaces = 8;
 
 /** Merges over several columns, by the number of their first row. */
 export type MergesByRow = ReadonlyMap<number, readonly CellRange[]>;
@@ -246,7 +257,7 @@ export const wideMerges = (merges: readonly CellRange[]): MergesByRow =>
 export function isNoRecord(
   row: RawRow,
   table: {
-    heading: RawRow | undefined;
+    headings: readonly RawRow[];
     /** The number of the first record. */
     first: number;
     span: Span | null;
@@ -254,8 +265,8 @@ export function isNoRecord(
     merges: MergesByRow;
   },
 ): boolean {
-  const { heading, first, span, shape, merges } = table;
-  if (isSubtotal(row, first) || isShortTotal(row, shape.usual) || isRepeated(row, heading)) return true;
+  const { headings, first, span, shape, merges } = table;
+  if (isSubtotal(row, first) || isShortTotal(row, shape.usual) || isRepeated(row, headings)) return true;
   return (
     span !== null &&
     (isGroupTitle(row, merges, span) || (shape.hasTitles && isAloneAt(row, span.left)) || isHead(row, span.left, shape))

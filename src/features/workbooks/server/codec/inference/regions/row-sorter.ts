@@ -75,7 +75,7 @@ export class RowSorter {
     if (isWhole) return false;
     const heading = header.rows.at(-1);
     const first = (heading?.number ?? start - 1) + 1;
-    return isNoRecord(row, { heading, first, span, shape, merges: this.#merges });
+    return isNoRecord(row, { headings: header.rows, first, span, shape, merges: this.#merges });
   }
 
   /** A row that was taken for a record is below the end of the table. */

@@ -1,0 +1,35 @@
+/** What one of each thing costs adds up to nothing that anybody pays. */
+import { expect, test } from 'vitest';
+import { rolesOf } from '#features/proposals/rules/column-roles.ts';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+
+/** The names of the columns that are summed. */
+async function summed(title: string, header: string, row: (at: number) => string): Promise<string[]> {
+  const lines = [header, ...Array.from({ length: 9 }, (_, at) => row(at))];
+  const sheet = await readOneSheet(`${title}.csv`, lines.join('\n'));
+  const { figures } = rolesOf(profileOf({ ...sheet, title }));
+  return figures.flatMap(({ column, function: how }) => (how === 'sum' ? [column.name] : []));
+}
+
+const fee = (at: number) => `${[40, 55, 25, 80, 35, 60, 45, 90, 15][at]}.50`;
+
+test.each(['Fee', 'Rent', 'Charges', 'Course fee', 'Gebühr', 'Alquiler'])('%s of each is not summed', async (name) => {
+  expect(await summed('Offers', `Course,Room,${name}`, (at) => `Course ${at},Room ${at % 3},€${fee(at)}`)).toEqual([]);
+});
+
+test('what was paid on a day, or is called a total, is', async () => {
+  expect(await summed('Offers', 'Date,Member,Fee', (at) => `2026-05-0${at + 1},Club ${at % 4},€${fee(at)}`)).toEqual([
+    'Fee',
+  ]);
+  expect(await summed('Offers', 'Course,Room,Fees paid', (at) => `Course ${at},Room ${at % 3},€${fee(at)}`)).toEqual([
+    'Fees paid',
+  ]);
+});
+
+test('no amount of a price list is summed', async () => {
+  const row = (at: number) => `Pizza ${at},€${fee(at)},€${fee(8 - at)}`;
+  expect(await summed('Menu', 'Dish,Small,Large', row)).toEqual([]);
+  expect(await summed('Preisliste', 'Ware,Klein,Groß', row)).toEqual([]);
+  expect(await summed('Spending', 'Shop,May,June', row)).toEqual(['May', 'June']);
+});
