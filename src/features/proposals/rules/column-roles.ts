@@ -5,6 +5,7 @@ import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/person
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { isOfEach } from '#engine/meaning/price-of-each.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areMarksOfStudents, isRotaOfPeople, mayBecomePeople } from './understood/about-one-person.ts';
 import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
 
@@ -212,6 +213,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     ['number', 'currency', 'percent'].includes(column.type) &&
     column.distinct > 1 &&
     isSure(column) &&
+    // What nobody named may be anything.
+    !isUnnamed(column) &&
     !isMixed(column, meaningOf(column), sheet) &&
     !isShare(column) &&
     !repeated.has(column) &&

@@ -82,7 +82,7 @@ type Drawn = ProposedFigure | 'rows';
 export function chartBlocks(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
   if (roles.kind === 'survey answers') return answerCharts(sheet, roles);
   const date =
-    roles.dates.find((column) => column.distinct <= mostPoints || roles.start === column) ??
+    roles.dates.find((column) => !isUnnamed(column) && (column.distinct <= mostPoints || roles.start === column)) ??
     yearsOf(roles) ??
     undefined;
   const figure = roles.figures[0] ?? (date ? courseOf(roles, date) : undefined);

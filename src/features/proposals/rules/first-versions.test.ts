@@ -145,3 +145,14 @@ test('beside the button of a row fewer columns are in sight, so that it covers n
   expect(inSight(true)).toBeLessThan(inSight(false));
   expect(inSight(true)).toBeGreaterThanOrEqual(4);
 });
+
+test('columns without headings are called by what is sure of their values, and nothing is reckoned with them', async () => {
+  const rows = table(
+    20,
+    (at) => `2026-05-${String(at + 1).padStart(2, '0')},2026-06-01,€${at * 7 + 3}.50,${at % 3}x,${at * 2}`,
+  );
+  const blocks = await blocksOf('Umsatz', rows.join('\n'));
+  const labels = blocks.find(({ type }) => type === 'table')?.axis.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Datum', 'Betrag', 'D']));
+  expect(blocks.filter(({ type }) => ['scorecard', 'chart'].includes(type))).toEqual([]);
+});

@@ -17,6 +17,7 @@ import {
   repeatedColumns,
   tellingColumns,
 } from './understood/telling-columns.ts';
+import { namesByValues } from './understood/unnamed-columns.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -325,6 +326,7 @@ export function tableBlock(
     .slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
+  const called = namesByValues(sheet, roles);
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
@@ -340,6 +342,7 @@ export function tableBlock(
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),
+      ...(called.has(column) && { label: called.get(column) }),
       type: plainType(column),
       ...(inDetails.includes(column) && { details_only: true }),
       // Figures that rows begin with would be far from the edge.

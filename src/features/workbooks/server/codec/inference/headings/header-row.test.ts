@@ -114,6 +114,20 @@ test.each([
   expect(sheet.rows).toHaveLength(2);
 });
 
+test('of many groups some have long names', async () => {
+  const long = 'Changing and cancelling the address of a house or flat';
+  const sheet = await xlsxOf(
+    [
+      ['Office', 'Permits', null, long, null, 'Copies', null],
+      [null, 'asked', 'given', 'asked', 'given', 'asked', 'given'],
+      ['North', 1, 2, 3, 4, 5, 6],
+      ['South', 5, 6, 7, 8, 9, 1],
+    ],
+    { merges: ['A1:A2', 'B1:C1', 'D1:E1', 'F1:G1'] },
+  );
+  expect(namesOf(sheet)[3]).toBe(`${long} – asked`);
+});
+
 test('groups above are found in a CSV too, where they tell equal names apart', async () => {
   const sheet = await readOneSheet('a.csv', 'Sales,,Costs,\nPlan,Actual,Plan,Actual\n1,2,3,4\n5,6,7,8');
   expect(namesOf(sheet)).toEqual(['Sales – Plan', 'Sales – Actual', 'Costs – Plan', 'Costs – Actual']);

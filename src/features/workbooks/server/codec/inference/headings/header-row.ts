@@ -194,6 +194,8 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
   if (evidenceOf(rows, upper, read).alike.length > 0 || row.cells.some((cell) => isLabel(cell) || isNote(cell)))
     return false;
+  // Of many groups some have long names.
+  if (groups.length <= mostBesideNote && row.cells.some(isSentence)) return false;
   const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
   // One name below may be merged over several columns, too.
   const isCovered = (column: number): boolean =>
@@ -224,13 +226,13 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
 /** `Balance:` waits for its value and names no group of columns. */
 const isLabel = (cell: RawCell): boolean => /\S\s*[:：]\s*$/.test(headerText(cell));
 
-const mostGroupWords = 7;
+/** An address or `Issued: May 3` beside a title names no group of columns either. */
+const isNote = (cell: RawCell): boolean =>
+  /\S@\S+\.|\/\/|^www\.|^\p{L}[^:：]*[:：]\s+\S/u.test(headerText(cell).trim());
 
-/** A sentence, an address or `Issued: May 3` beside a title name no group of columns either. */
-function isNote(cell: RawCell): boolean {
-  const text = headerText(cell).trim();
-  return text.split(/\s+/).length > mostGroupWords || /\S@\S+\.|\/\/|^www\.|^\p{L}[^:：]*[:：]\s+\S/u.test(text);
-}
+const mostGroupWords = 7;
+const mostBesideNote = 2;
+const isSentence = (cell: RawCell): boolean => headerText(cell).trim().split(/\s+/).length > mostGroupWords;
 
 function hasMerges({ number }: RawRow, { merges }: RawSheet): boolean {
   return merges.some(({ top, left, right }) => top === number && right > left);

@@ -1,0 +1,37 @@
+/** What columns are called on pages whose headings are blank: by their values where these tell it for sure. */
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
+import type { ColumnRoles } from '../column-roles.ts';
+import { phrasesOf } from '../layouts/phrases.ts';
+import data from './value-names.json' with { type: 'json' };
+
+type Kind = keyof (typeof data.names)['en'];
+const names: Readonly<Record<string, Readonly<Record<Kind, string>>>> = data.names;
+
+/** The share of texts that are names of people. */
+const leastNames = 0.6;
+
+/** A label for each column without a heading: `Date`, `Date 2`, or the letter of the column, which claims nothing. */
+export function namesByValues(sheet: SheetProfile, { meaningOf }: ColumnRoles): Map<ColumnProfile, string> {
+  const own = names[phrasesOf(sheet).language] ?? data.names.en;
+  const taken = new Set(sheet.columns.map(({ name }) => name));
+  const labels = new Map<ColumnProfile, string>();
+  for (const column of sheet.columns.filter(isUnnamed)) {
+    const kind = kindOf(column, meaningOf(column));
+    const base = kind ? own[kind] : column.name.replace(/^Column /, '');
+    let label = base;
+    for (let number = 2; taken.has(label); number++) label = `${base} ${number}`;
+    taken.add(label);
+    labels.set(column, label);
+  }
+  return labels;
+}
+
+function kindOf({ type, names: people }: ColumnProfile, meaning: string): Kind | null {
+  if (type === 'date' || type === 'datetime') return 'date';
+  if (type === 'email' || meaning === 'email') return 'email';
+  if (type === 'phone' || meaning === 'phone') return 'phone';
+  if (type === 'url') return 'link';
+  if (type === 'currency') return 'amount';
+  return people && people.full + people.given >= leastNames ? 'name' : null;
+}
