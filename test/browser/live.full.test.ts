@@ -185,6 +185,15 @@ test('after a break what happened meanwhile comes in one go', async () => {
   await cell(theirs, 'While away').waitFor();
 });
 
+test('what cannot be fetched when a change is told is fetched a little later', async () => {
+  await theirs.route('**/api/page/query', (route) => route.abort(), { times: 1 });
+  const failed = theirs.waitForEvent('requestfailed');
+  await send(mine, 'Told while it broke');
+  await failed;
+  await cell(theirs, 'Told while it broke').waitFor();
+  mistakes.length = 0;
+});
+
 test('a tab that is hidden holds no connection and catches up on return', async () => {
   await hide(theirs, true);
   await eventually(() => expect(shop.services.live.metrics().streams).toBe(1));

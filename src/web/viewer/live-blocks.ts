@@ -6,12 +6,14 @@ const patience = 1_000;
 
 /**
  * Blocks that the server renders (scorecards, markdown, charts) come with the page's own HTML, which is fetched again:
- * by the same rights, and cached for all visitors. Parts that are in use wait until they are not.
+ * by the same rights, and cached for all visitors. Parts that are in use wait until they are not. `onMissed` learns which
+ * couldn't be fetched.
  */
 export function refreshBlocks(
   page: HydratedPage,
   roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
   left: AbortSignal,
+  onMissed: (ids: readonly string[]) => void,
 ) {
   const requested = new Set<string>();
   let isRunning = false;
@@ -42,7 +44,9 @@ export function refreshBlocks(
       requested.clear();
       const address = location.pathname + location.search;
       const next = await fetchPage(address, { 'x-sheaf-refresh': '1' });
-      if (next && address === location.pathname + location.search) for (const id of ids) await rerender(id, next);
+      if (address !== location.pathname + location.search) continue;
+      if (!next) onMissed(ids);
+      else for (const id of ids) await rerender(id, next);
     }
     isRunning = false;
   };

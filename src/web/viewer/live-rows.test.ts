@@ -13,21 +13,22 @@ const settle = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve
 /** A table with rows a, b and c, whose questions the test answers by hand. */
 function begin() {
   const session = createRowsSession(data([a, b, c]));
-  const requested: { query: VisitorQuery; answer: (data: RowsData) => void }[] = [];
+  const requested: { query: VisitorQuery; answer: (data: RowsData) => void; fail: (error: Error) => void }[] = [];
   const ask = (query: VisitorQuery): Promise<RowsData> =>
-    new Promise((answer) => {
-      requested.push({ query, answer });
+    new Promise((answer, fail) => {
+      requested.push({ query, answer, fail });
     });
   session.connect(ask);
   const left = new AbortController();
-  const refresh = createRowsRefresher(session.onScreen, ask, left.signal);
+  const missed: number[] = [];
+  const refresh = createRowsRefresher(session.onScreen, ask, left.signal, () => missed.push(requested.length));
   const shown = (): string[] => session.view().data.rows.map((one) => `${one.row_id}${one.version}`);
   const renew = async (...rows: DataRow[]): Promise<void> => {
     refresh();
     requested.at(-1)?.answer(data(rows));
     await settle();
   };
-  return { session, asked: requested, left, refresh, renew, shown };
+  return { session, asked: requested, left, missed, refresh, renew, shown };
 }
 
 test('rows that others wrote come in without a sign of loading, by the question on screen', async () => {
@@ -140,4 +141,16 @@ test('a refusal or a failure leaves the rows, and nothing is drawn on a page tha
   await settle();
   expect(shown()).toEqual(['a1', 'b1', 'c1']);
   expect(session.view().error).toBe('');
+});
+
+test('rows that cannot be fetched are reported as missed, and come once they can be', async () => {
+  const { asked: requested, missed, refresh, renew, shown } = begin();
+  refresh();
+  requested[0]?.fail(new TypeError('Failed to fetch'));
+  await settle();
+  expect(missed).toEqual([1]);
+  expect(shown()).toEqual(['a1', 'b1', 'c1']);
+  await renew(a, b, row('c', 2));
+  expect(missed).toEqual([1]);
+  expect(shown()).toEqual(['a1', 'b1', 'c2']);
 });

@@ -5,12 +5,14 @@ const patience = 250;
 
 /**
  * Fetches rows again with the question that is on screen and puts them in place, unseen by the visitor: what they do
- * meanwhile goes before. Answers how to ask for it; several requests while one is under way are one more.
+ * meanwhile goes before. Answers how to ask for it; several requests while one is under way are one more. `onMissed` learns
+ * that the rows couldn't be fetched.
  */
 export function createRowsRefresher(
   rows: RowsOnScreen,
   ask: (query: VisitorQuery) => Promise<RowsData>,
   left: AbortSignal,
+  onMissed: () => void,
 ): () => void {
   let isRequested = false;
   let isRunning = false;
@@ -30,8 +32,10 @@ export function createRowsRefresher(
     isRunning = true;
     while (isRequested && !left.aborted) {
       isRequested = false;
-      // What can't be fetched now comes with the next notification or reload.
-      const isDone = await fetchOnce().catch(() => true);
+      const isDone = await fetchOnce().catch(() => {
+        onMissed();
+        return true;
+      });
       if (isDone) continue;
       isRequested = true;
       await new Promise((resolve) => setTimeout(resolve, patience));

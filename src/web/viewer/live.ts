@@ -65,19 +65,35 @@ export function followChanges(
   return leave;
 }
 
-/** Refreshes blocks by their ids: rows that keep themselves up to date, then what listens, then the rest as a whole. */
+/**
+ * Refreshes blocks by their ids: rows that keep themselves up to date, then what listens, then the rest as a whole. The
+ * stream names a change once, so what can't be fetched now is tried again after growing pauses, for two minutes.
+ */
 function refreshing(
   page: HydratedPage,
   roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
   left: AbortSignal,
 ): (ids: readonly string[]) => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
-  const blocks = refreshBlocks(page, roots, left);
-  return (ids) => {
+  const missed = new Set<string>();
+  let pause = firstPause;
+  const retry = (ids: Iterable<string>): void => {
+    const isFirst = missed.size === 0;
+    for (const id of ids) missed.add(id);
+    if (!isFirst || pause > longestPause) return;
+    setTimeout(() => {
+      const again = [...missed];
+      missed.clear();
+      if (!left.aborted) refresh(again);
+    }, pause);
+    pause *= 2;
+  };
+  const blocks = refreshBlocks(page, roots, left, retry);
+  const refresh = (ids: readonly string[]): void => {
     const rendered = new Set(ids);
     for (const one of page.followed) {
       if (!rendered.has(one.blockId)) continue;
-      const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left);
+      const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left, () => retry([one.blockId]));
       refreshers.set(one, refresher);
       refresher();
     }
@@ -88,6 +104,10 @@ function refreshing(
     // Rows that keep themselves up to date are not overwritten.
     for (const { blockId } of page.followed) rendered.delete(blockId);
     if (rendered.size > 0) blocks.refresh(rendered);
+  };
+  return (ids) => {
+    pause = firstPause;
+    refresh(ids);
   };
 }
 
