@@ -1,5 +1,6 @@
 import { environmentTable } from '../../src/environment.ts';
 import { apiDocument } from './api-document.ts';
+import { clientDocument } from './client-document.ts';
 import { blocksDocument } from './blocks-document.ts';
 import { guideBlocksDocument } from './guide-blocks-document.ts';
 import { formulasDocument } from './formulas-document.ts';
@@ -13,6 +14,7 @@ export const environmentEnd = '<!-- end of environment -->';
 export const generatedDocuments: Record<string, () => string> = {
   'docs/blocks.md': blocksDocument,
   'docs/api.md': apiDocument,
+  'clients/typescript/api.ts': clientDocument,
   'docs/problems.md': problemsDocument,
   'docs/formulas.md': formulasDocument,
   'docs/guide/3-blocks.md': guideBlocksDocument,

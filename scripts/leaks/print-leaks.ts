@@ -52,6 +52,8 @@ const noRenderer: Renderer = {
   renderGuide: render,
   renderProblem: render,
   renderQuestion: render,
+  renderConsent: render,
+  renderConnected: render,
   renderMail: render,
   renderWaitingFrame: render,
   scriptsOf: () => [],

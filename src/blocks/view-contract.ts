@@ -73,6 +73,8 @@ export interface CalculatedForm {
 export interface PageSession {
   signInHref: string;
   signOutAction: string;
+  /** Where a person sees the assistants that they let in, at an app that is open to them. */
+  assistantsHref?: string;
   registerHref: string;
   forgotPasswordHref: string;
   /** The owner set a password for the whole app: who knows it comes in, without an account. */

@@ -9,6 +9,7 @@ import { Problem } from '#kit/problem.ts';
 import { answerProblem, asProblem, retryAfter } from '#platform/http/answer-problem.ts';
 import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
+import { answerKey } from '#features/workspaces/server/own/key-call.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { withAncestors } from '#features/embeds/server/framing/framing.ts';
 import { hostNameOf, readHost } from '#platform/http/host.ts';
@@ -103,8 +104,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
           address,
           services,
         });
-        const answer = await asCaller(callerOf(call), () => route.handle(call));
-        const response = answer instanceof Response ? answer : await sendJson(context.req.raw, answer);
+        const isByKey = Boolean(call.session?.key);
+        const work = () => asCaller(callerOf(call), () => route.handle(call));
+        const answer = await (isByKey ? answerKey(call, work) : work());
+        const response =
+          answer instanceof Response ? answer : await sendJson(context.req.raw, answer, { hasTag: isByKey });
         for (const [name, value] of call.answerHeaders) response.headers.append(name, value);
         return response;
       } catch (error) {

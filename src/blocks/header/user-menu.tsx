@@ -35,6 +35,12 @@ export function UserMenu({ id, context, picture }: { id: string; context: PageCo
           <strong>{name || email}</strong>
           {name && <span>{email}</span>}
         </p>
+        {context.session?.assistantsHref && (
+          <a href={context.session.assistantsHref} className={styles.panelLink}>
+            <Icon of={LogIn} size={16} />
+            {t('Assistants')}
+          </a>
+        )}
         {context.session?.signOutAction && (
           <form method="post" action={context.session.signOutAction}>
             <button type={context.editing ? 'button' : 'submit'} className={styles.panelLink}>

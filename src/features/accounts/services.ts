@@ -1,7 +1,7 @@
 /** What other features ask of accounts. */
 import type { sessionShape } from './api/account.ts';
 import type { AccountGuards } from './server/guards.ts';
-import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { ApiScope, KeyReach, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import type { z } from 'zod';
 import type { Services } from '#platform/services.ts';
 
@@ -85,7 +85,7 @@ export interface Session extends SessionOwner {
   token_hash: string;
   created_at: Date;
   /** Set when the call came with an API key: it reaches its workspace with its scopes and nothing else. */
-  key: { name: string; workspace_id: string; scopes: readonly ApiScope[] } | null;
+  key: { name: string; workspace_id: string; scopes: readonly ApiScope[]; only_for: KeyReach | null } | null;
   /** Set when the server of another site vouched for the person: what the frame may show. */
   embed: SignedEmbed | null;
 }

@@ -1,14 +1,17 @@
+import { connectedAssistantsPath as connectedPath } from '#features/apps/rules/app.ts';
 import { type Feature, service } from '#platform/feature.ts';
-import type { Address, AskedAddress } from '#platform/http/address.ts';
+import type { Address } from '#platform/http/address.ts';
+import type { Services } from '#platform/services.ts';
 import { accountData } from './server/account-data.ts';
 import { answerAppAssistant } from './server/apps/answer-app-assistant.ts';
+import { askConsent, takeConsent } from './server/apps/app-consent.ts';
+import { endConnected, showConnected } from './server/apps/connected.ts';
 import { answerAssistant } from './server/answer-assistant.ts';
 import { createAssistants } from './server/create-assistants.ts';
 import { startUpkeep } from './server/oauth/upkeep.ts';
-import { placeOf, resourceMetadata, resourceMetadataPath, serverMetadata } from './server/oauth/place.ts';
+import { type Place, placeAt, resourceMetadata, resourceMetadataPath, serverMetadata } from './server/oauth/place.ts';
 import { retention } from './retention.ts';
-import { assistantScopes } from './rules/assistant-scopes.ts';
-import { mcpPath } from './rules/mcp-path.ts';
+import { appConsentPath, mcpPath } from './rules/mcp-path.ts';
 import { routes } from './server/routes.ts';
 
 /**
@@ -32,23 +35,25 @@ export const assistants: Feature = {
           ? answerAssistant({ ...asked, host }, services)
           : answerAppAssistant({ ...asked, host }, services),
     },
-    onSite('GET', resourceMetadataPath, describeResource),
+    describing(resourceMetadataPath, resourceMetadata, services),
     // Older programs look here, and find the same.
-    onSite('GET', '/.well-known/oauth-protected-resource', describeResource),
-    onSite('GET', '/.well-known/oauth-authorization-server', ({ host }) =>
-      described(serverMetadata(placeOf(host), assistantScopes)),
-    ),
+    describing('/.well-known/oauth-protected-resource', resourceMetadata, services),
+    describing('/.well-known/oauth-authorization-server', serverMetadata, services),
+    { method: 'GET', path: appConsentPath, answer: (asked) => askConsent(asked, services) },
+    { method: 'POST', path: appConsentPath, answer: (asked) => takeConsent(asked, services) },
+    { method: 'GET', path: connectedPath, answer: (asked) => showConnected(asked, services) },
+    { method: 'POST', path: connectedPath, answer: (asked) => endConnected(asked, services) },
   ],
 };
 
-const onSite = (method: Address['method'], path: string, answer: Address['answer']): Address => ({
-  method,
+/** What programs read of a host that they can connect to. An app may be closed to them at any time. */
+const describing = (path: string, describe: (place: Place) => object, services: Services): Address => ({
+  method: 'GET',
   path,
-  answer: (asked) => (asked.host.kind === 'site' ? answer(asked) : null),
+  async answer({ host }) {
+    const place = await placeAt(host, services);
+    if (!place) return null;
+    const seconds = place.app ? 0 : 300;
+    return Response.json(describe(place), { headers: { 'cache-control': `public, max-age=${seconds}` } });
+  },
 });
-
-const describeResource = ({ host }: AskedAddress): Response =>
-  described(resourceMetadata(placeOf(host), assistantScopes));
-
-const described = (metadata: object): Response =>
-  Response.json(metadata, { headers: { 'cache-control': 'public, max-age=300' } });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Json, NullableDate, OptionalJsonObject } from '#platform/database/column-types.ts';
+import type { Json, NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -18,8 +18,12 @@ interface AssistantClientsTable {
 
 interface AssistantConnectionsTable {
   id: string;
-  workspace_id: string;
-  user_id: string;
+  /** Of an assistant in a workspace. */
+  workspace_id: NullableText;
+  user_id: NullableText;
+  /** Of one at an app. */
+  app_id: NullableText;
+  app_user_id: NullableText;
   client_id: string;
   client_name: string;
   client_host: string;

@@ -13,7 +13,26 @@ const where = {
 };
 /** Longer ones get an answer that says how long a comment may be; these are no comments at all. */
 const text = z.string().max(100_000, { message: 'A comment has at most 2,000 characters.' });
-const answer = z.object({ comment: z.custom<CommentItem>(), message: z.string() });
+const comment: z.ZodType<CommentItem, CommentItem> = z.object({
+  ...{ id: z.string(), version: z.number(), parent: z.string(), author: z.string() },
+  by: z.enum(['editor', 'user', 'guest', 'nobody']),
+  ...{ text: z.string(), at: z.string(), when: z.string(), edited: z.boolean() },
+  state: z.enum(['shown', 'waiting', 'hidden', 'deleted']),
+  may: z.array(z.enum(['edit', 'delete', 'approve', 'hide', 'restore'])).readonly(),
+  mine: z.boolean(),
+  get replies() {
+    return z.array(comment).readonly();
+  },
+  moreReplies: z.number(),
+});
+const comments: z.ZodType<CommentsData, CommentsData> = z.object({
+  shape: z.literal('comments'),
+  record: z.string(),
+  comments: z.array(comment).readonly(),
+  ...{ total: z.number(), waiting: z.number(), more: z.boolean(), page: z.number(), moderates: z.boolean() },
+  error: z.string().optional(),
+});
+const answer = z.object({ comment, message: z.string() });
 
 export const listComments = endpoint({
   method: 'GET',
@@ -29,7 +48,7 @@ export const listComments = endpoint({
     /** Filters that the address of the page names. */
     _filters: z.string().max(8_000).optional(),
   }),
-  answer: z.custom<CommentsData>(),
+  answer: comments,
 });
 export const addComment = endpoint({
   method: 'POST',

@@ -9,12 +9,6 @@ const variables = {
     .default('')
     .transform(addressList)
     .describe('The verified e-mail addresses of people who review submissions to the marketplace.'),
-  CHROMIUM_PATH: z
-    .string()
-    .optional()
-    .describe(
-      'The Chromium or Chrome that checks submissions to the marketplace: accessibility, narrow screens, first view. By default one found in a usual place; `none` checks without a browser.',
-    ),
   TEMPLATES: flag('true').describe('`true` adds our templates that are missing from the marketplace at every start.'),
   STRIPE_CONNECT_WEBHOOK_SECRET: signingSecrets()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiScopeNames, assignableRoles, workspaceRoles } from './rules/workspace.ts';
+import { apiScopeNames, assignableRoles, workspaceRoles, mostInReach } from './rules/workspace.ts';
 import { proofInput } from '#features/accounts/api/account.ts';
 import { emailInput, tokenInput } from '#features/accounts/api/accounts.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
@@ -46,11 +46,15 @@ const auditEntryShape = z.object({
   address: z.string(),
   at: z.string(),
 });
+const idsInReach = z.array(z.string().max(100)).max(mostInReach).default([]);
+const keyReach = z.strictObject({ apps: idsInReach, workbooks: idsInReach });
 const apiKeyShape = z.object({
   id: z.string(),
   name: z.string(),
   hint: z.string(),
   scopes: z.array(z.enum(apiScopeNames)),
+  /** Null: everything of the workspace. */
+  only_for: z.object({ apps: z.array(z.string()), workbooks: z.array(z.string()) }).nullable(),
   made_by: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -243,6 +247,11 @@ export const createApiKey = endpoint({
     scopes: z.array(z.enum(apiScopeNames)).min(1, 'Choose at least one scope.'),
     /** Days until it ends; null for never. */
     days: z.number().int().min(1).max(3_650).nullable(),
+    /** Ids of apps and spreadsheets that it is for; null is everything of the workspace. */
+    only_for: keyReach
+      .refine((reach) => Object.values(reach).some((ids) => ids.length > 0), 'Choose at least one.')
+      .nullable()
+      .default(null),
   }),
   answer: z.object({ api_key: apiKeyShape, key: z.string() }),
 });

@@ -12,6 +12,14 @@ export const retention: readonly RetentionDeclaration[] = [
   },
   {
     topic: 'work',
+    what: 'Answers of the API',
+    about: 'What a program got that sent an idempotency key, to be given again.',
+    visibleTo: 'The holder of its API key.',
+    until: 'A day.',
+    tables: ['api_key_calls'],
+  },
+  {
+    topic: 'work',
     what: 'Audit log',
     about: 'Who did what in a workspace, when and from which network address, and what admins of the installation did.',
     visibleTo: 'Owner and admins of the workspace; you, for what was done to your account.',

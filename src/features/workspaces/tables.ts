@@ -6,7 +6,9 @@ import type {
   NullableDate,
   NullableText,
   OptionalJsonObject,
+  NullableJson,
 } from '#platform/database/column-types.ts';
+import type { KeyReach } from './rules/workspace.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -14,6 +16,7 @@ declare module '#platform/database/schema.ts' {
     workspace_members: WorkspaceMembersTable;
     workspace_invitations: WorkspaceInvitationsTable;
     api_keys: ApiKeysTable;
+    api_key_calls: ApiKeyCallsTable;
     audit_log: AuditLogTable;
   }
 }
@@ -58,9 +61,20 @@ export interface ApiKeysTable {
   /** The first letters, to tell keys apart. */
   hint: string;
   scopes: Json<string[]>;
+  /** Null: everything of the workspace. */
+  only_for: NullableJson<KeyReach>;
   created_at: Generated<Date>;
   last_used_at: NullableDate;
   expires_at: NullableDate;
+}
+
+export interface ApiKeyCallsTable {
+  key_id: string;
+  idempotency_key: string;
+  fingerprint: string;
+  /** In an object, as JSON may be null. Null until it is done. */
+  answer: NullableJson<{ value: unknown }>;
+  created_at: Generated<Date>;
 }
 
 export interface AuditLogTable {

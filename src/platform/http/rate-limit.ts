@@ -41,3 +41,28 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
 
 const describe = (seconds: number): string =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** How much of a quota is left after one use, and for how many seconds it holds. */
+export interface QuotaUse {
+  left: number;
+  seconds: number;
+  isOver: boolean;
+}
+
+/** The same for callers who are told how much they have left. */
+export function createQuota(options: { uses: number; seconds: number }): { take(key: string): Promise<QuotaUse> } {
+  const limiter = new RateLimiterMemory({ points: options.uses, duration: options.seconds });
+  const useOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): QuotaUse => ({
+    ...{ left: remainingPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)), isOver },
+  });
+  return {
+    async take(key) {
+      try {
+        return useOf(await outsideRequests(() => limiter.consume(key)), false);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return useOf(refusal, true);
+      }
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { RenderedBlocks } from './rendered-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
 import { type PageStyle, pageStyle } from './page-styles.ts';
 import type { BlockRendering } from './render-block.tsx';
+import { renderConnected, renderConsent } from './render-assistants.ts';
 import { renderQuestion } from './render-question.ts';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { rendererFeatures } from './renderer-feature.ts';
@@ -60,6 +61,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       return known ? scriptsOfBlock(known, assets) : [];
     },
     embedScript: assets.entry('src/features/embeds/web/script/entry.ts').scripts[0] ?? '',
+    renderConsent: (page) => renderConsent(page, assets),
+    renderConnected: (page) => renderConnected(page, assets),
     renderQuestion: (question) => renderQuestion(question, assets),
     renderProblem(problem) {
       try {

@@ -91,13 +91,15 @@ export const finishAt = (fetchFn: Fetch, keeper: Keeper, code: string, iss: stri
 /** The same step by step, with all that an attacker would change. */
 export class Program {
   readonly #fetch: Fetch;
+  readonly #resource: string;
   readonly verifier = oauth.generateRandomCodeVerifier();
   readonly state = oauth.generateRandomState();
   server!: oauth.AuthorizationServer;
   client!: oauth.Client;
 
-  constructor(whole: WholeServer) {
+  constructor(whole: Pick<WholeServer, 'server'>, address = resource) {
     this.#fetch = fetchOf(whole);
+    this.#resource = address;
   }
 
   get options() {
@@ -107,8 +109,11 @@ export class Program {
   }
 
   async discover(): Promise<this> {
-    const described = await oauth.resourceDiscoveryRequest(new URL(resource), this.options);
-    const { authorization_servers = [] } = await oauth.processResourceDiscoveryResponse(new URL(resource), described);
+    const described = await oauth.resourceDiscoveryRequest(new URL(this.#resource), this.options);
+    const { authorization_servers = [] } = await oauth.processResourceDiscoveryResponse(
+      new URL(this.#resource),
+      described,
+    );
     const issuer = new URL(authorization_servers[0] ?? '');
     const found = await oauth.discoveryRequest(issuer, { ...this.options, algorithm: 'oauth2' });
     this.server = await oauth.processDiscoveryResponse(issuer, found);
@@ -126,7 +131,7 @@ export class Program {
     const parameters = {
       ...{ response_type: 'code', client_id: this.client.client_id, redirect_uri: redirectUri, state: this.state },
       ...{ code_challenge: await oauth.calculatePKCECodeChallenge(this.verifier), code_challenge_method: 'S256' },
-      ...{ resource, scope: 'rows:read apps:read', ...changed },
+      ...{ resource: this.#resource, scope: 'rows:read apps:read', ...changed },
     };
     const url = new URL(this.server.authorization_endpoint ?? '');
     for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
@@ -136,7 +141,7 @@ export class Program {
   /** Exchanges what the person brought back. */
   async exchange(back: URL, verifier = this.verifier, redirect = redirectUri): Promise<oauth.TokenEndpointResponse> {
     const answer = oauth.validateAuthResponse(this.server, this.client, back, this.state);
-    const given = { ...this.options, additionalParameters: { resource } };
+    const given = { ...this.options, additionalParameters: { resource: this.#resource } };
     return oauth.processAuthorizationCodeResponse(
       this.server,
       this.client,
@@ -163,7 +168,7 @@ export class Program {
   }
 
   /** The status that /mcp answers a token with. */
-  async statusWith(token: string, address = resource): Promise<number> {
+  async statusWith(token: string, address = this.#resource): Promise<number> {
     const headers = {
       ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       authorization: `Bearer ${token}`,

@@ -354,3 +354,76 @@ test('a key that reads apps alone exports an app without a single cell', async (
   expect(await exported(['apps:read'])).toEqual([0]);
   expect(await exported(['apps:read', 'rows:read'])).toEqual([1]);
 });
+
+test('a key for single things reaches these alone, by every way', async () => {
+  await using people = await openWorkspace();
+  const { owner, at, services, workspaceId } = people;
+  const column = { id: 'a', name: 'A', type: 'text' as const };
+  const sheets = [{ title: 'One', columns: [column], rows: [{ cells: { a: 'x' } }] }];
+  const [mine, other] = await Promise.all(
+    ['Mine', 'Other'].map((name) => services.workbooks.create({ workspace_id: workspaceId, name, sheets })),
+  );
+  const [sheet] = await services.workbooks.sheetsOf(mine?.id ?? '');
+  const [otherSheet] = await services.workbooks.sheetsOf(other?.id ?? '');
+  const make = async (only_for: object) => {
+    const scopes = ['rows:read', 'rows:write', 'apps:read'];
+    return owner.browser.call('POST', `${at}/api-keys`, { name: 'Robot', scopes, days: null, only_for });
+  };
+  const key = String((await make({ workbooks: [mine?.id] })).body['key']);
+  const query = (one: string, id: string | undefined) => ask(people, one, 'POST', `/api/sheets/${id}/query`, {});
+  expect((await query(key, sheet?.id)).status).toBe(200);
+  expect((await query(key, otherSheet?.id)).status).toBe(403);
+  for (const path of ['/api/workbooks', '/api/apps', `${at}/members`])
+    expect((await ask(people, key, 'GET', path)).status).toBe(403);
+  expect((await ask(people, key, 'GET', `/api/workbooks/${mine?.id}`)).status).toBe(200);
+  expect((await ask(people, key, 'GET', `/api/workbooks/${other?.id}`)).status).toBe(403);
+  const app = await services.apps.create({
+    ...{ workspace_id: workspaceId, workbook_id: mine?.id ?? null, name: 'Mine', pages: [] },
+  });
+  const write = { name: 'Robot', scopes: ['apps:write'], days: null, only_for: { apps: [app.id] } };
+  const ofApp = String((await owner.browser.call('POST', `${at}/api-keys`, write)).body['key']);
+  const put = (body: object) => ask(people, ofApp, 'PUT', `/api/apps/${app.id}`, body);
+  expect([(await put({ name: 'Ours' })).status, (await put({ workbook_id: other?.id })).status]).toEqual([200, 403]);
+  const foreign = await make({ apps: ['app_of_others'] });
+  expect([foreign.status, messageOf(foreign)]).toEqual([422, expect.stringContaining('app_of_others')]);
+  expect((await make({})).status).toBe(422);
+});
+
+test('a program is told its quota, gets no answer twice that it has, and writes once with an idempotency key', async () => {
+  await using people = await openWorkspace();
+  const { owner, at, services, workspaceId, whole } = people;
+  const { key } = await makeKey(owner, at, ['rows:read', 'rows:write']);
+  const column = { id: 'a', name: 'A', type: 'text' as const };
+  const workbook = await services.workbooks.create({
+    ...{ workspace_id: workspaceId, name: 'Orders', sheets: [{ title: 'One', columns: [column], rows: [] }] },
+  });
+  const [sheet] = await services.workbooks.sheetsOf(workbook.id);
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
+    whole.browser().ask(path, {
+      ...{ method, headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers } },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const first = await send('GET', '/api/workbooks');
+  expect(first.headers.get('ratelimit')).toMatch(/^"calls";r=\d+;t=\d+$/);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^W\//);
+  const again = await send('GET', '/api/workbooks', { 'if-none-match': etag });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const edits = (value: string) => ({ edits: [{ kind: 'add-rows', rows: [{ cells: { a: value } }] }] });
+  const add = (idempotency: string, value = 'x') =>
+    send('POST', `/api/sheets/${sheet?.id}/edits`, { 'idempotency-key': idempotency }, edits(value));
+  const answers = [await add('k1'), await add('k1')];
+  expect(answers.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+  const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(two).toEqual(one);
+  expect((await add('k1', 'y')).status).toBe(422);
+  const both = await Promise.all([add('k2'), add('k2')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(expect.arrayContaining([200]));
+  const { body } = await ask(people, key, 'POST', `/api/sheets/${sheet?.id}/query`, {});
+  expect(body['total']).toBe(2);
+  // What was refused may be sent again.
+  expect((await add('k3', 'x'.repeat(100_001))).status).toBeGreaterThanOrEqual(400);
+  expect((await add('k3')).status).toBe(200);
+  expect((await add('a b')).status).toBe(400);
+  expect((await whole.browser().ask('/api/health')).headers.get('etag')).toBeNull();
+});

@@ -8,11 +8,12 @@ import {
   tokenInput,
 } from '#features/accounts/api/accounts.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { longestNext } from '../rules/auth-page.ts';
 
 const group = 'Signing in to an app';
 const access = 'visitor-of-host-app';
 /** A path of this host to go on to. */
-const next = z.string().max(500).optional();
+const next = z.string().max(longestNext).optional();
 /** Within a frame alone: what its calls bring as a bearer token, where the browser keeps no cookie. */
 const session = z.string().optional();
 

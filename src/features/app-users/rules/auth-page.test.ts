@@ -52,7 +52,7 @@ describe('the way on after signing in', () => {
     ['/api/pages'],
     ['/handover?code=x'],
     ['/sign-out'],
-    [`/${'x'.repeat(600)}`],
+    [`/${'x'.repeat(6_000)}`],
   ])('is the first page instead of %j', (next) => {
     expect(wayOn(next)).toBe('/');
   });

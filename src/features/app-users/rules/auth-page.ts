@@ -2,6 +2,9 @@
 import { isLocalPath } from '#kit/local-path.ts';
 import { isAuthSlug } from '#features/apps/rules/app.ts';
 
+/** What an assistant asks of a person is in the address that they sign in for. */
+export const longestNext = 6_000;
+
 /** What visitors do on such a page. A block says in its definition which step it is for. */
 export const authSteps = ['login', 'register', 'forgotPassword'] as const;
 export type AuthStep = (typeof authSteps)[number];
@@ -38,7 +41,7 @@ export const isAuthPage = (page: { page_slug: string }, steps: ReadonlySet<AuthS
  */
 export function wayOn(next: string | null | undefined, board_slug = ''): string {
   const home = `/${board_slug}`;
-  if (!next || next.length > 500 || !isLocalPath(next)) return home;
+  if (!next || next.length > longestNext || !isLocalPath(next)) return home;
   const path = next.split(/[?#]/)[0] ?? '/';
   if (board_slug !== '') return path === home ? next : home;
   return isDefaultAuthPath(path) || /^\/(?:api|handover|sign-out)(?:\/|$)/.test(path) ? '/' : next;

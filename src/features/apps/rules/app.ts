@@ -56,3 +56,6 @@ export function isAuthSlug(slug: string): boolean {
   const lower = slug.toLowerCase();
   return authParts.has(lower) || lower.split(/[-_/]/).some((part) => authParts.has(part));
 }
+
+/** Where people of an app see the assistants that they let in. (features/assistants) */
+export const connectedAssistantsPath = '/mcp/connected';

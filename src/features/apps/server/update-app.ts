@@ -11,6 +11,7 @@ import { releaseWhenNew } from './log/release-app.ts';
 import { accessSettingSet, appSettingSet } from '../rules/app-settings.ts';
 import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
 import { embedSitesProblem } from '#features/embeds/rules/embedding.ts';
+import { requireReach } from '#features/accounts/server/session/require-user.ts';
 import { Problem } from '#kit/problem.ts';
 import { changedSettings, readSent, type SettingChange, settingAt, withChanges } from '#settings/setting-set.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -29,6 +30,8 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
   const settings = readSettings(body.settings ?? {});
   const address = readAddress(body, app, services.environment.MAIN_HOST);
+  // An app shows what is in its spreadsheet.
+  if (body.workbook_id) requireReach(call, { workbooks: body.workbook_id });
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'Spreadsheet not found in this workspace.');
   }

@@ -10,7 +10,7 @@ import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import { bearerOf } from '#platform/http/token.ts';
 import type { Services } from '#platform/services.ts';
 import { assistantScopes } from '../rules/assistant-scopes.ts';
-import { placeOf } from './oauth/place.ts';
+import { placeOfSite } from './oauth/place.ts';
 import { readAccessToken } from './oauth/read-access-token.ts';
 import { isAccessToken } from './oauth/tokens.ts';
 import { refuseCaller } from './refuse-caller.ts';
@@ -59,7 +59,7 @@ export async function answerAssistant(asked: AskedAddress, services: Services): 
 /** By an access token that was issued for this address, or an API key. */
 async function callerOf(asked: AskedAddress, services: Services): Promise<Identity | null> {
   const token = bearerOf(asked.request);
-  if (token !== null && isAccessToken(token)) return readAccessToken(token, placeOf(asked.host).resource, services);
+  if (token !== null && isAccessToken(token)) return readAccessToken(token, placeOfSite(asked.host), services);
   if (!bearsKey(asked.request)) return null;
   for (const feature of services.features) {
     const identity = await feature.identify?.({ ...asked, services });

@@ -7,7 +7,7 @@ import type { AskedAddress } from '#platform/http/address.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 import type { Services } from '#platform/services.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import type { Ask, Links, Tool } from './tools/tool.ts';
+import { type Ask, type Links, pictureKey, type Tool } from './tools/tool.ts';
 
 /** Of the body of a request: a table to upload is the largest. */
 const mostBytes = 4 * 1024 * 1024;
@@ -69,7 +69,9 @@ function answered({ effect, holdsRows }: Tool, answer: unknown): CallToolResult 
   const text = JSON.stringify(answer).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\u0085]/gu, escaped);
   if (text.length > longestAnswer) return failed(new Problem('too_large', 'The answer is too long. Ask for less.'));
   const words = holdsRows || effect === 'reads' ? `${dataSentence}\n${text}` : text;
-  return { content: [{ type: 'text', text: words }] };
+  const data = typeof answer === 'object' && answer !== null && pictureKey in answer ? answer[pictureKey] : null;
+  const pictures = typeof data === 'string' ? [{ type: 'image' as const, data, mimeType: 'image/png' }] : [];
+  return { content: [{ type: 'text', text: words }, ...pictures] };
 }
 
 /** What no person sees in a cell, an assistant may read: so it is escaped, which JSON reads as the same. */

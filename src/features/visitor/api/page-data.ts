@@ -256,7 +256,7 @@ export const homePage = endpoint({
 
 /** For the studio: renders blocks that are not saved yet, with real data. */
 /** Whose page an editor looks at: a stranger's, that of a user of the app, of anyone with a role, or that of anybody who knows its password. */
-const viewAsShape = z.discriminatedUnion('kind', [
+export const viewAsShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('anonymous') }),
   z.object({ kind: z.literal('app_user'), id: z.string().max(100) }),
   z.object({ kind: z.literal('role'), key: z.string().max(40) }),

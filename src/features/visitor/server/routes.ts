@@ -20,6 +20,7 @@ import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '
 import { listRowCalls } from '../api/row-actions.ts';
 import { reviewDraft } from '#features/apps/api/app-document.ts';
 import { leakReport } from '../api/leaks.ts';
+import { previewPage } from '../api/page-preview.ts';
 import { pagePerformance } from '../api/page-performance.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { answerOutline } from './outline/answer-outline.ts';
@@ -48,10 +49,12 @@ import { answerRowAction } from './actions/run-row-action.ts';
 import { answerRowCalls } from './actions/list-row-calls.ts';
 import { answerPagePerformance } from './performance/page-performance.ts';
 import { answerUpload } from './writing/upload-page-file.ts';
+import { answerPreview } from './preview/preview-page.ts';
 import { answerPageFile } from './files/give-page-file.ts';
 
 export const routes: readonly Route[] = [
   on(appOutline, answerOutline),
+  on(previewPage, answerPreview),
   on(queryPage, answerQuery),
   on(searchNames, answerNames),
   on(downloadRows, answerDownload),

@@ -35,5 +35,15 @@ export const apiScopes = {
 } as const;
 export type ApiScope = keyof typeof apiScopes;
 export const apiScopeNames = Object.keys(apiScopes).filter((name): name is ApiScope => name in apiScopes);
+/**
+ * What a key is for, by id: apps, and spreadsheets as a whole, because a formula of one sheet reads all others of its
+ * spreadsheet.
+ */
+export interface KeyReach {
+  apps: string[];
+  workbooks: string[];
+}
+/** Of each kind. */
+export const mostInReach = 50;
 /** How every API key begins. */
 export const apiKeyPrefix = 'sheaf_';

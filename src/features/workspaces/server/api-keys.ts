@@ -3,12 +3,13 @@ import type {
   deleteApiKey as deleteEndpoint,
   listApiKeys as listEndpoint,
 } from '../api.ts';
-import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '../rules/workspace.ts';
+import { apiKeyPrefix, apiScopeNames, type KeyReach, mostApiKeys } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
+import type { Services } from '#platform/services.ts';
 import { hashToken, newToken } from '#platform/http/token.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -28,6 +29,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
   const id = newId('key');
   const name = oneLine(body.name) || 'API key';
   const scopes = apiScopeNames.filter((scope) => body.scopes.includes(scope));
+  if (body.only_for) await checkReach(body.only_for, workspace.id, services);
   const expires_at = body.days === null ? null : new Date(Date.now() + body.days * 24 * 60 * 60 * 1000);
   await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
@@ -46,6 +48,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
         key_hash: hashToken(key),
         hint: key.slice(0, hintLength),
         scopes: json<string[]>(scopes),
+        only_for: body.only_for && json<KeyReach>(body.only_for),
       })
       .execute();
     await services.audit.record(
@@ -53,7 +56,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
         workspace_id: workspace.id,
         ...calledBy(call),
         action: 'api-key.created',
-        subject: { key_id: id, scopes },
+        subject: { key_id: id, scopes, ...(body.only_for && { only_for: body.only_for }) },
         summary: `made the API key ${name} for ${scopes.join(', ')}`,
       },
       transaction,
@@ -62,6 +65,21 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
   const api_key = (await findKeys(services.database, workspace.id)).find((one) => one.id === id);
   if (!api_key) throw new Problem('not_found', 'The key was deleted.');
   return { api_key, key };
+}
+
+/** Everything that is named is of the workspace: ids of others say nothing of whether they exist. */
+async function checkReach(reach: KeyReach, workspaceId: string, services: Services): Promise<void> {
+  const apps = await services.apps.byIds(reach.apps);
+  const unknown = async (): Promise<string | undefined> => {
+    const app = reach.apps.find((id) => apps.get(id)?.workspace_id !== workspaceId);
+    if (app !== undefined) return app;
+    for (const id of reach.workbooks) if ((await services.workbooks.workspaceOf(id)) !== workspaceId) return id;
+    return undefined;
+  };
+  const id = await unknown();
+  if (id === undefined) return;
+  const message = `${id} isn’t an app or spreadsheet of this workspace.`;
+  throw new Problem('invalid_input', message, { fields: [{ path: 'only_for', message }] });
 }
 
 export async function deleteApiKey(call: Call<typeof deleteEndpoint>) {
@@ -93,7 +111,7 @@ async function findKeys(database: Database, workspaceId: string) {
   const found = await database
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .select(['api_keys.id', 'api_keys.name', 'hint', 'scopes', 'users.name as made_by'])
+    .select(['api_keys.id', 'api_keys.name', 'hint', 'scopes', 'only_for', 'users.name as made_by'])
     .select(['api_keys.created_at', 'last_used_at', 'expires_at'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('api_keys.created_at', 'desc')

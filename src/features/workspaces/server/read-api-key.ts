@@ -27,6 +27,7 @@ export async function readApiKey(key: string, host: Host, database: Database): P
       'api_keys.workspace_id',
       'api_keys.user_id',
       'api_keys.scopes',
+      'api_keys.only_for',
       'api_keys.created_at',
       'api_keys.expires_at',
       'api_keys.last_used_at',
@@ -42,8 +43,8 @@ export async function readApiKey(key: string, host: Host, database: Database): P
       .where('id', '=', stored.id)
       .execute();
   }
-  const { id, name, workspace_id, user_id, created_at } = stored;
+  const { id, name, workspace_id, user_id, created_at, only_for } = stored;
   const scopes = apiScopeNames.filter((scope) => stored.scopes.includes(scope));
   const none = { app_user_id: null, app_id: null };
-  return { id, user_id, ...none, token_hash, created_at, key: { name, workspace_id, scopes }, embed: null };
+  return { id, user_id, ...none, token_hash, created_at, key: { name, workspace_id, scopes, only_for }, embed: null };
 }

@@ -4,7 +4,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { deleteApiKey, listApiKeys } from '../api.ts';
-import { apiScopes } from '../rules/workspace.ts';
+import { apiScopes, type KeyReach } from '../rules/workspace.ts';
 import { call } from '#web/call.ts';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
@@ -95,6 +95,7 @@ function ApiKeyRow({
       facts={
         <>
           {apiKey.scopes.map((scope) => apiScopes[scope]).join(', ')}
+          {apiKey.only_for && `, only for ${sayReach(apiKey.only_for)}`}
           <br />
           Made by {apiKey.made_by} on {sayDay(apiKey.created_at)}.{' '}
           {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}{' '}
@@ -129,3 +130,14 @@ function ApiKeyRow({
     />
   );
 }
+
+/** `2 apps, 1 spreadsheet`. */
+const sayReach = (reach: KeyReach): string =>
+  (
+    [
+      [reach.apps.length, 'app'],
+      [reach.workbooks.length, 'spreadsheet'],
+    ] as const
+  )
+    .flatMap(([count, name]) => (count > 0 ? `${count} ${name}${count === 1 ? '' : 's'}` : []))
+    .join(', ');

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { createApiKey } from '../api.ts';
 import { type ApiScope, apiScopeNames, apiScopes } from '../rules/workspace.ts';
 import { asCallError, call, CallError } from '#web/call.ts';
+import { KeyReachInput, reachOf } from './key-reach-input.tsx';
 import styles from './new-api-key-dialog.module.css';
 
 const lifetimes = [
@@ -46,6 +47,7 @@ export function NewApiKeyDialog({ opened, onClose, ...props }: Props) {
 function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> & { onKey: (key: string) => void }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>([]);
+  const [reach, setReach] = useState<string[]>([]);
   const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('90');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
@@ -54,7 +56,8 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
     setBusy(true);
     setError(null);
     try {
-      const body = { name, scopes, days: days === 'never' ? null : Number(days) };
+      const only_for = reachOf(reach);
+      const body = { name, scopes, days: days === 'never' ? null : Number(days), only_for };
       const { key } = await call(createApiKey, { params: { workspaceId }, body });
       onMade();
       onKey(key);
@@ -63,12 +66,13 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
       setBusy(false);
     }
   };
-  const named = ['name', 'scopes'].some((path) => error?.fieldMessage(path));
+  const named = ['name', 'scopes', 'only_for'].some((path) => error?.fieldMessage(path));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <NameInput value={name} error={error?.fieldMessage('name')} onChange={setName} />
         <Scopes value={scopes} error={error?.fieldMessage('scopes')} onChange={setScopes} />
+        <KeyReachInput value={reach} error={error?.fieldMessage('only_for')} onChange={setReach} />
         <Select
           label="Expires after"
           size="md"

@@ -1,4 +1,4 @@
-import { requireUser } from '#features/accounts/server/session/require-user.ts';
+import { requireReach, requireUser } from '#features/accounts/server/session/require-user.ts';
 import type { Feature } from '#platform/feature.ts';
 import type { AccessRules } from '#platform/api/endpoint.ts';
 import type { AnyCall } from '#platform/http/call.ts';
@@ -36,6 +36,7 @@ async function authorizeEditor(call: AnyCall, appId: unknown): Promise<AccessRul
   const app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
   const user = await requireMember(call, app?.workspace_id ?? null, 'app');
   if (!app || (call.host.kind === 'app' && call.host.subdomain !== app.subdomain)) throw notFound('app');
+  requireReach(call, { apps: app.id });
   const { id, name, email } = user;
   return { user, app, viewer: { kind: 'editor', id, name, email } };
 }

@@ -2,7 +2,6 @@
 import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '#platform/services.ts';
-import { assistantScopes } from '../../rules/assistant-scopes.ts';
 import { answerAddress, isRegistered, readRedirectUri, type RedirectTarget } from '../../rules/redirect-uri.ts';
 import { type Client, findClient } from './find-client.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -56,7 +55,7 @@ export async function readRequest(
   }
 }
 
-function readDemand(parameters: ReadonlyMap<string, string>, { resource }: Place) {
+function readDemand(parameters: ReadonlyMap<string, string>, { resource, scopes: known }: Place) {
   if (parameters.get('response_type') !== 'code')
     throw new OAuthError('unsupported_response_type', 'response_type must be code.');
   const challenge = parameters.get('code_challenge') ?? '';
@@ -64,8 +63,8 @@ function readDemand(parameters: ReadonlyMap<string, string>, { resource }: Place
     throw new OAuthError('invalid_request', 'Send a code_challenge with code_challenge_method S256.');
   checkResource(parameters, resource);
   const requested = parameters.get('scope')?.split(' ');
-  const scopes = assistantScopes.filter((scope) => requested?.includes(scope) ?? true);
-  if (scopes.length === 0) throw new OAuthError('invalid_scope', `Ask for some of ${assistantScopes.join(' ')}.`);
+  const scopes = known.filter((scope) => requested?.includes(scope) ?? true);
+  if (scopes.length === 0) throw new OAuthError('invalid_scope', `Ask for some of ${known.join(' ')}.`);
   return { challenge, scopes };
 }
 

@@ -1,29 +1,28 @@
 /** A program exchanges its code, or its refresh token, for new tokens. (OAuth 2.1, sections 4.1.3 and 4.3) */
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
-import { onlyOnSite } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import type { exchangeToken as endpoint } from '../../api.ts';
 import { checkResource } from './authorization-request.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';
-import { type Place, placeOf } from './place.ts';
+import { type Place, requirePlace } from './place.ts';
 import { isVerified } from './proof-key.ts';
 import { readForm } from './read-form.ts';
-import { accessSeconds, findToken, issue, spend } from './tokens.ts';
+import { accessSeconds, findToken, isFor, issue, spend } from './tokens.ts';
 
 type Form = ReadonlyMap<string, string>;
 type Found = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 export async function exchangeToken({ request, host, address, services }: Call<typeof endpoint>): Promise<Response> {
-  onlyOnSite(host);
+  const place = await requirePlace(host, services);
   await services.assistants.guards.exchanges.take(address);
   return answerProgram(async () => {
     const form = await readForm(request);
     switch (form.get('grant_type')) {
       case 'authorization_code':
-        return exchange('code', required(form, 'code'), form, placeOf(host), services);
+        return exchange('code', required(form, 'code'), form, place, services);
       case 'refresh_token':
-        return exchange('refresh', required(form, 'refresh_token'), form, placeOf(host), services);
+        return exchange('refresh', required(form, 'refresh_token'), form, place, services);
       default:
         throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
     }
@@ -38,7 +37,7 @@ async function exchange(kind: 'code' | 'refresh', token: string, form: Form, pla
   const clientId = required(form, 'client_id');
   const outcome = await inTransaction(services.database, async (transaction) => {
     const found = await findToken(transaction, token, kind);
-    if (!found || found.resource !== place.resource) return null;
+    if (!found || !isFor(found, place)) return null;
     // Those who end it wait here, and those who come after find it gone.
     const locked = await transaction
       .selectFrom('assistant_connections')
@@ -52,7 +51,7 @@ async function exchange(kind: 'code' | 'refresh', token: string, form: Form, pla
       checkResource(form, place.resource);
       return newTokens(transaction, found, form);
     }
-    await end(transaction, found, isFirst ? 'was shown by another program' : 'was used twice', services);
+    await end(transaction, found, place, isFirst ? 'was shown by another program' : 'was used twice', services);
     return null;
   });
   if (outcome) return outcome;
@@ -85,15 +84,24 @@ async function newTokens(transaction: Transaction, { id, scopes, connected_at }:
   return { access_token, token_type: 'Bearer', expires_in: accessSeconds, refresh_token, scope: granted.join(' ') };
 }
 
-async function end(transaction: Transaction, found: Found, why: string, { audit }: Services): Promise<void> {
+async function end(
+  transaction: Transaction,
+  found: Found,
+  { app }: Place,
+  why: string,
+  { audit }: Services,
+): Promise<void> {
   await transaction.deleteFrom('assistant_connections').where('id', '=', found.id).execute();
+  const { id: connection_id, user_id, app_user_id, app_id } = found;
+  const workspace_id = app?.workspace_id ?? found.workspace_id;
+  if (workspace_id === null) return;
   await audit.record(
     {
-      workspace_id: found.workspace_id,
+      workspace_id,
       actor: { kind: 'system', what: 'Assistants' },
       action: 'assistant.revoked',
-      subject: { connection_id: found.id, user_id: found.user_id },
-      summary: `ended the connection of the assistant ${found.client_name}, as its code or token ${why}`,
+      subject: { connection_id, ...(app_id === null ? { user_id } : { app_id, app_user_id }) },
+      summary: `ended the connection of the assistant ${found.client_name}${app ? ` to the app ${app.name}` : ''}, as its code or token ${why}`,
     },
     transaction,
   );

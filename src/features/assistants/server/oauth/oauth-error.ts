@@ -21,6 +21,9 @@ export class OAuthError extends Error {
   }
 }
 
+/** What a program learns of a person who said no. */
+export const refusal = { error: 'access_denied', error_description: 'The person said no.' } as const;
+
 const uncached = { 'cache-control': 'no-store' };
 
 /** Answers a program: what `work` gives as JSON, or its refusal with status 400. */

@@ -4,19 +4,19 @@ import { isNestedBeyond } from '#kit/json-depth.ts';
 import { Problem } from '#kit/problem.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 import type { Call } from '#platform/http/call.ts';
-import { onlyOnSite } from '#platform/http/host.ts';
 import { json } from '#platform/database/json.ts';
 import type { registerClient as endpoint } from '../../api.ts';
 import { readRedirectUri } from '../../rules/redirect-uri.ts';
 import { clientShape, readName } from './client-document.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';
+import { requirePlace } from './place.ts';
 import { readText } from './read-form.ts';
 
 /** Of the whole installation: those that no connection uses are forgotten after a day. */
 const mostClients = 20_000;
 
 export async function registerClient({ request, host, address, services }: Call<typeof endpoint>): Promise<Response> {
-  onlyOnSite(host);
+  await requirePlace(host, services);
   await services.assistants.guards.registrations.take(address);
   return answerProgram(async () => {
     const { client_name, redirect_uris } = readRegistration(await readText(request), services.environment.MAIN_HOST);

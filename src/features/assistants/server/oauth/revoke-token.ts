@@ -1,13 +1,13 @@
 /** A program gives its token back, and with it the connection. (RFC 7009) */
 import type { Call } from '#platform/http/call.ts';
-import { onlyOnSite } from '#platform/http/host.ts';
 import type { revokeToken as endpoint } from '../../api.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';
 import { readForm } from './read-form.ts';
-import { findToken } from './tokens.ts';
+import { requirePlace } from './place.ts';
+import { findToken, isFor } from './tokens.ts';
 
 export async function revokeToken({ request, host, address, services }: Call<typeof endpoint>): Promise<Response> {
-  onlyOnSite(host);
+  const place = await requirePlace(host, services);
   const { assistants, database } = services;
   await assistants.guards.exchanges.take(address);
   return answerProgram(async () => {
@@ -16,7 +16,7 @@ export async function revokeToken({ request, host, address, services }: Call<typ
     if (token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
     const found = (await findToken(database, token, 'refresh')) ?? (await findToken(database, token, 'access'));
     // Whatever else it is can't be used: that is all that was asked for. (RFC 7009, section 2.2)
-    if (found && found.client_id === form.get('client_id'))
+    if (found && isFor(found, place) && found.client_id === form.get('client_id'))
       await database.deleteFrom('assistant_connections').where('id', '=', found.id).execute();
     return null;
   });

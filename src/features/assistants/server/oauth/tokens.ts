@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { hashToken, newToken } from '#platform/http/token.ts';
+import type { Place } from './place.ts';
 
 /** Seconds. An access token that leaks is soon worthless; a refresh token is new with every use. */
 const lifetimes = { code: 2 * 60, access: 15 * 60, refresh: 30 * 24 * 60 * 60 } as const;
@@ -40,6 +41,10 @@ export const findToken = (database: Database | Transaction, token: string, kind:
     .where('kind', '=', kind)
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
+
+/** Whether it was issued for this address: of a host that another app has by now, it wasn't. */
+export const isFor = (found: { resource: string; app_id: string | null }, { resource, app }: Place): boolean =>
+  found.resource === resource && found.app_id === (app?.id ?? null);
 
 /** Uses a token up; whether this was its first use, whichever of two at once it is. */
 export async function spend(transaction: Transaction, tokenHash: string): Promise<boolean> {

@@ -5,7 +5,8 @@ import { listBlocks } from '#features/operation/api.ts';
 import { proposePageForApp } from '#features/proposals/api.ts';
 import { leakReport } from '#features/visitor/api/leaks.ts';
 import { Problem } from '#kit/problem.ts';
-import { type Ask, tool } from './tool.ts';
+import { previewPage } from '#features/visitor/api/page-preview.ts';
+import { type Ask, pictureKey, tool } from './tool.ts';
 
 const app_id = z.string().max(100).describe('The id of an app, from list_apps.');
 const page_id = z.string().max(100).describe('The id of a page, from read_app.');
@@ -135,6 +136,27 @@ export const appTools = [
       const params = { appId: app_id, pageId: page_id };
       const done = await ask(editPage, { params, body: { revision, edits } });
       return { ...done, ...unpublished(links.app(app_id)) };
+    },
+  }),
+  tool({
+    name: 'preview_page',
+    title: 'Preview a page',
+    description:
+      'A page of an app’s draft as a visitor would see it: its text, and a picture if the server has a browser. Look at it before you call a page done.',
+    endpoint: previewPage,
+    effect: 'reads',
+    holdsRows: true,
+    input: z.object({
+      app_id,
+      page_id,
+      role: z.string().max(100).optional().describe('The key of a role of the app; absent for anyone.'),
+      screen: z.enum(['wide', 'phone']).default('wide'),
+    }),
+    run: async ({ app_id, page_id, role, screen }, ask) => {
+      const as = role === undefined ? { kind: 'anonymous' } : { kind: 'role', key: role };
+      const params = { appId: app_id, pageId: page_id };
+      const { picture, why, ...page } = await ask(previewPage, { params, body: { as, screen } });
+      return { ...page, ...(picture === null ? { no_picture: why } : { [pictureKey]: picture }) };
     },
   }),
   tool({

@@ -29,6 +29,9 @@ export interface Tool {
   run: (input: never, ask: Ask, links: Links) => Promise<unknown>;
 }
 
+/** Where an answer has a picture (PNG, base64), which goes to the assistant as one. */
+export const pictureKey: unique symbol = Symbol('picture');
+
 /** Ties the input of a tool to its work. */
 export const tool = <Input extends z.ZodObject>(
   declared: Omit<Tool, 'input' | 'run'> & {

@@ -8,6 +8,7 @@ import {
   uploadWorkbook,
 } from '#features/workbooks/api/workbooks.ts';
 import { groupSheet, measureSheet } from '#features/workbooks/api/sheet-figures.ts';
+import { Problem } from '#kit/problem.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { tool } from './tool.ts';
 
@@ -15,6 +16,8 @@ import { tool } from './tool.ts';
 const mostRows = 100;
 const mostAdded = 500;
 const longestText = 1_000_000;
+/** Of base64: 2 MB of a file. */
+const longestFile = 2_800_000;
 
 const workbook_id = z.string().max(100).describe('The id of a spreadsheet, from list_workbooks.');
 const sheet_id = z.string().max(100).describe('The id of a sheet, from read_workbook.');
@@ -115,19 +118,27 @@ export const workbookTools = [
   }),
   tool({
     name: 'upload_workbook',
-    title: 'Upload a table',
+    title: 'Upload a spreadsheet',
     description:
-      'Makes a new spreadsheet of a table as CSV, with the names of the columns in the first line. It is read in the background: ask read_workbook until its state is `ready`.',
+      'Makes a new spreadsheet of a file (.xlsx, .ods, .csv, at most 2 MB), or of a table as CSV with the names of the columns in the first line. It is read in the background: ask read_workbook until its state is `ready`.',
     endpoint: uploadWorkbook,
     effect: 'adds',
     holdsRows: false,
     input: z.object({
-      name: z.string().trim().min(1).max(100),
-      csv: z.string().min(1).max(longestText),
+      name: z.string().trim().min(1).max(100).describe('Of a file with its ending, such as `Orders.xlsx`.'),
+      csv: z.string().min(1).max(longestText).optional(),
+      file: z.base64().min(1).max(longestFile).optional().describe('The bytes of a file, base64.'),
     }),
-    run: async ({ name, csv }, ask, links) => {
+    run: async ({ name, csv, file }, ask, links) => {
+      if ((csv === undefined) === (file === undefined)) throw new Problem('invalid_input', 'Send either csv or file.');
+      const plain = name.replaceAll(/[/\\]/g, ' ');
       const form = new FormData();
-      form.set('file', new File([csv], `${name.replaceAll(/[/\\]/g, ' ')}.csv`, { type: 'text/csv' }));
+      form.set(
+        'file',
+        file === undefined
+          ? new File([csv ?? ''], `${plain}.csv`, { type: 'text/csv' })
+          : new File([Buffer.from(file, 'base64')], plain),
+      );
       const { workbook } = await ask(uploadWorkbook, { form });
       return { ...described(workbook), open: links.workbook(workbook.id) };
     },

@@ -3,6 +3,7 @@ import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#features/app-users/rules/auth-page.ts';
+import { connectedAssistantsPath } from '#features/apps/rules/app.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
@@ -44,6 +45,9 @@ export function pageContext(input: {
       editorHref: editorHref(app, linkOfPage(app, page), path),
       // Signing out of a board would leave its editors, whose session is the site's, as they are.
       ...(isOnMainHost(app) && viewer.kind === 'editor' && { signOutAction: '' }),
+      ...(viewer.kind === 'app_user' &&
+        app.settings.open_to_assistants &&
+        !isOnMainHost(app) && { assistantsHref: connectedAssistantsPath }),
       ...inFrame(input.session, path),
     },
     editing: input.editing,
@@ -57,7 +61,10 @@ export function pageContext(input: {
 function inFrame({ signOutAction }: Pick<PageSession, 'signOutAction'>, path: string): Partial<PageSession> {
   const address = new URLSearchParams(path.split('?')[1]);
   if (address.get('embed') !== 'true') return {};
-  return { signOutAction: address.get('signed') === 'true' ? '' : carryEmbed(signOutAction, address), editorHref: '' };
+  return {
+    signOutAction: address.get('signed') === 'true' ? '' : carryEmbed(signOutAction, address),
+    ...{ editorHref: '', assistantsHref: '' },
+  };
 }
 
 /** A person who knows the app's password is no one in particular, but can sign out, or sign in as a person. */

@@ -1,4 +1,4 @@
-import { requireUser } from '#features/accounts/server/session/require-user.ts';
+import { requireReach, requireUser } from '#features/accounts/server/session/require-user.ts';
 import { requireMember, requireOfHost } from '#features/apps/server/access/require-member.ts';
 import type { Feature } from '#platform/feature.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -12,6 +12,7 @@ export const accessRules = {
       const workspaceId = await call.services.workbooks.workspaceOf(workbookId);
       const user = await requireMember(call, workspaceId, 'workbook');
       await requireOfHost(call, workbookId, 'workbook');
+      requireReach(call, { workbooks: workbookId });
       return { user };
     },
   },
@@ -23,6 +24,7 @@ export const accessRules = {
       if (!sheet) throw notFound('sheet');
       const user = await requireMember(call, sheet.workspace_id, 'sheet');
       await requireOfHost(call, sheet.workbook_id, 'sheet');
+      requireReach(call, { workbooks: sheet.workbook_id });
       return { user, sheet };
     },
   },

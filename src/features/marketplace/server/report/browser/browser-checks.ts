@@ -1,8 +1,8 @@
 import type { MarketplaceNeeds } from '../../needs.ts';
 import { type Finding, findingOf, notRun } from '../finding.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser } from '#platform/browser/find-browser.ts';
 import { lookAtPage, type SeenPage, widths } from './look-at-page.ts';
-import { withBrowser } from './open-browser.ts';
+import { withBrowser } from '#platform/browser/open-browser.ts';
 
 export interface PageToSee {
   name: string;

@@ -1,7 +1,7 @@
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Environment } from '#platform/environment/environment.ts';
-import { requestOwnServer, type OwnAnswer } from './request-own-server.ts';
+import { requestOwnServer, type OwnAnswer } from '#platform/browser/request-own-server.ts';
 import { type FirstView, measureFirstView, measureNarrowView, type NarrowView, scrollThrough } from './in-page.ts';
 
 /** A page as a visitor with a phone sees it first, and then one with a large screen. */

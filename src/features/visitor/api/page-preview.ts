@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/api/endpoint.ts';
+import { viewAsShape } from './page-data.ts';
+
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/pages/{pageId}/preview',
+  access: 'editor-of-app',
+  scope: 'rows:read',
+  group: 'Apps',
+  summary:
+    'A page of the draft as a visitor would see it: its text, and a picture (PNG) if the server has a browser. `as` is who looks; by default anyone.',
+  body: z.object({ as: viewAsShape.default({ kind: 'anonymous' }), screen: z.enum(['wide', 'phone']).default('wide') }),
+  answer: z.object({
+    /** `page`, or what is in its place: `sign-in`, `no-page`, `private-app`. A private app is shown as if it were public. */
+    meets: z.string(),
+    text: z.string(),
+    /** Base64. */
+    picture: z.string().nullable(),
+    /** Why there is none; '' where there is one. */
+    why: z.string(),
+  }),
+});
