@@ -16,7 +16,7 @@ const scopesOf = { reads: ['rows:read'], both: ['rows:read', 'rows:write'] } as 
 type Allowed = keyof typeof scopesOf;
 
 const audiences = [[], ['staff'], ['guests'], ['staff', 'guests'], ['gone']];
-const types = ['table', 'datalist', 'grid', 'kanban'] as const;
+const types = ['table', 'datalist', 'grid'] as const;
 const editables = ['Everyone', 'Admins & Guests', 'Admins only'] as const;
 const pages = [
   { slug: 'orders', path: '/orders', audience: [] as string[] },
@@ -28,7 +28,7 @@ interface Block {
   page: string[];
   audience: string[];
   secretTo: string[];
-  editable: (typeof editables)[number];
+  editable: (typeof editables)[number] | null;
 }
 const blocks: Block[] = [];
 let shop: PublishedApp;
@@ -50,15 +50,18 @@ beforeAll(async () => {
         const secretTo = audiences[(at + which) % audiences.length] ?? [];
         const editable = editables[(at + which) % editables.length] ?? 'Everyone';
         const id = `${page.slug}-${at}-${type}`;
-        blocks.push({ ...{ id, path: page.path, page: page.audience }, ...{ audience, secretTo, editable } });
+        // Cells are edited in tables alone.
+        const edited = type === 'table' ? editable : null;
+        blocks.push({ ...{ id, path: page.path, page: page.audience }, ...{ audience, secretTo, editable: edited } });
         return {
           ...{ id, type, sheet_title: 'Orders' },
-          settings: { shown_to: audience, ...(type === 'kanban' && { group_by: 'state' }) },
+          settings: { shown_to: audience },
           axis: [
             { column: 'item', editable },
             { column: 'state' },
             { column: 'secret', shown_to: secretTo },
-            { column: 'hidden', hidden: true },
+            // Where an owner can hide what a block names.
+            ...(type === 'table' ? [{ column: 'hidden', hidden: true }] : []),
           ],
         };
       }),
