@@ -128,10 +128,12 @@ async function use(client: Client, name: string, given: Record<string, unknown>)
 
 const isIn = (audience: readonly string[], who: Who): boolean => audience.length === 0 || audience.includes(who);
 const sees = ({ page, audience }: Block, who: Who): boolean => isIn(page, who) && isIn(audience, who);
-const mayEdit = ({ editable }: Block, who: Who, allowed: Allowed): boolean => {
+const mayEdit = ({ editable, page, audience }: Block, who: Who, allowed: Allowed): boolean => {
   if (allowed === 'reads') return false;
-  if (editable === 'Everyone') return true;
-  return editable === 'Admins & Guests' && (who === 'writer' || who === 'staff');
+  const writes = who === 'writer' || who === 'staff';
+  // Who only reads writes what strangers may, where strangers come in.
+  if (editable === 'Everyone') return writes || (page.length === 0 && audience.length === 0);
+  return editable === 'Admins & Guests' && writes;
 };
 
 test.each(whos.flatMap((who) => (['reads', 'both'] as const).map((allowed) => [who, allowed] as const)))(
