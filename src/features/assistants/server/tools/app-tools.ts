@@ -149,11 +149,16 @@ export const appTools = [
     input: z.object({
       app_id,
       page_id,
-      role: z.string().max(100).optional().describe('The key of a role of the app; absent for anyone.'),
+      as: z
+        .enum(['signed-in', 'anyone'])
+        .default('signed-in')
+        .describe('A person of the app without a role, or a stranger: pages may be closed to these.'),
+      role: z.string().max(100).optional().describe('The key of a role of the app, instead of `as`.'),
       screen: z.enum(['wide', 'phone']).default('wide'),
     }),
-    run: async ({ app_id, page_id, role, screen }, ask) => {
-      const as = role === undefined ? { kind: 'anonymous' } : { kind: 'role', key: role };
+    run: async ({ app_id, page_id, as: who, role, screen }, ask) => {
+      const person = { kind: 'password_holder', permissions: 'read-write' };
+      const as = role !== undefined ? { kind: 'role', key: role } : who === 'anyone' ? { kind: 'anonymous' } : person;
       const params = { appId: app_id, pageId: page_id };
       const { picture, why, ...page } = await ask(previewPage, { params, body: { as, screen } });
       return { ...page, ...(picture === null ? { no_picture: why } : { [pictureKey]: picture }) };

@@ -1,15 +1,13 @@
 import { withBrowser } from '#platform/browser/open-browser.ts';
 import { requestOwnServer } from '#platform/browser/request-own-server.ts';
 import type { Services } from '#platform/services.ts';
+import { ownPictureAnswer } from '../picture/render-picture.ts';
 
 const mostMilliseconds = 30_000;
 const settles = 10_000;
 /** Pixels from the top: more is no longer readable as one picture. */
 const mostHeight = 3_000;
 const widths = { wide: 1280, phone: 390 } as const;
-const policy =
-  "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
-
 /**
  * Draws a page without scripts in a browser that reaches nothing but the built files of this server: what owners wrote is
  * not to be trusted. Pictures from elsewhere are missing.
@@ -20,6 +18,8 @@ export async function drawPage(
   { environment, log }: Pick<Services, 'environment' | 'log'>,
 ): Promise<{ picture: string | null; why: string }> {
   const address = `${origin}/preview`;
+  // No script runs there, and the browser reaches no other host: the page may use the files of this one.
+  const headers = Object.fromEntries(ownPictureAnswer(html).headers);
   try {
     const picture = await withBrowser(program, mostMilliseconds, async (browser) => {
       const context = await browser.newContext({
@@ -28,12 +28,7 @@ export async function drawPage(
       });
       await context.route('**/*', async (route) => {
         const url = new URL(route.request().url());
-        if (url.href === address)
-          return route.fulfill({
-            contentType: 'text/html; charset=utf-8',
-            headers: { 'content-security-policy': policy },
-            body: html,
-          });
+        if (url.href === address) return route.fulfill({ headers, body: html });
         if (url.origin !== origin || !/^\/(?:assets|files|samples)\//.test(url.pathname)) return route.abort();
         const answer = await requestOwnServer({ method: 'GET', url, headers: {}, body: null }, environment).catch(
           () => null,
