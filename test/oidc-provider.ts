@@ -8,7 +8,9 @@ import Provider from 'oidc-provider';
 export interface TestProvider extends AsyncDisposable {
   issuer: string;
   /** Who signs in next, and what the provider says of them. */
-  person: { sub: string; email: string; email_verified?: boolean; name?: string };
+  person: { sub: string; email: string; email_verified?: boolean; name?: string; groups?: string[] };
+  /** Sends people back there, too. */
+  allow(redirectUri: string): void;
   /** The browser's way through the provider, from the address Sheaf sends it to, to the one it is sent back to. */
   passThrough(href: string): Promise<string>;
   /** An ID token for the client, as a program that holds its secret would get it. */
@@ -38,7 +40,7 @@ export async function openProvider(callback: string): Promise<TestProvider> {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['one key'] },
     features: { devInteractions: { enabled: false } },
@@ -46,6 +48,11 @@ export async function openProvider(callback: string): Promise<TestProvider> {
     pkce: { required: () => false },
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...state.person, sub }) }),
   });
+  const allowed = new Set<string>();
+  const isRegistered = provider.Client.prototype.redirectUriAllowed;
+  provider.Client.prototype.redirectUriAllowed = function (uri: string) {
+    return allowed.has(uri) || isRegistered.call(this, uri);
+  };
   const answer = provider.callback();
   http.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
@@ -89,6 +96,7 @@ export async function openProvider(callback: string): Promise<TestProvider> {
     set person(person) {
       state.person = person;
     },
+    allow: (redirectUri) => void allowed.add(redirectUri),
     passThrough,
     async idToken() {
       const start = new URL(`${issuer}/auth`);

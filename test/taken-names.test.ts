@@ -6,6 +6,7 @@ import { problemOfRace } from '#platform/database/problem-of-race.ts';
 
 /** Unique by chance (ids, tokens, hashes), by whom it belongs to, or written so that a second one does no harm. */
 const notChosen = [
+  'app_user_identities_person_key',
   'sessions_id_idx',
   'sessions_embed_token',
   'automation_runs_automation_id_event_key',

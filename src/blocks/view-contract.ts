@@ -79,6 +79,10 @@ export interface PageSession {
   forgotPasswordHref: string;
   /** The owner set a password for the whole app: who knows it comes in, without an account. */
   takesAppPassword: boolean;
+  /** A link by e-mail signs people in, or their address leads them to a provider. */
+  takesMailLink: boolean;
+  /** Providers of the workspace at which people sign in. */
+  providers: readonly { name: string; href: string }[];
   /** Where editors of the app sign in, each to their own account. */
   editorHref: string;
 }
@@ -86,7 +90,7 @@ export interface PageSession {
  * The steps of signing in at an app. Without a script the same fields are posted to the page's own address with
  * `_act` (the step) and `_block` (the block's id). `token` and `next` come from the address of the page.
  */
-export type AuthAct = 'sign-in' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
+export type AuthAct = 'sign-in' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset' | 'mail-link' | 'link';
 export interface AuthFields {
   name?: string;
   email?: string;

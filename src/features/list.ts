@@ -27,6 +27,7 @@ import { places } from './places/feature.ts';
 import { proposals } from './proposals/feature.ts';
 import { queries } from './queries/feature.ts';
 import { reports } from './reports/feature.ts';
+import { signInProviders } from './sign-in-providers/feature.ts';
 import { site } from './site/feature.ts';
 import { sources } from './sources/feature.ts';
 import { statistics } from './statistics/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   proposals,
   automations,
   appUsers,
+  signInProviders,
   embeds,
   domains,
   places,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import type { AuthAct, BlockViewProps } from '../view-contract.ts';
-import { authAddress, withNext } from '../shared/auth-address.ts';
+import { authAddress, withNext, withoutToken } from '../shared/auth-address.ts';
 import { emailField, passwordField } from '../shared/auth-fields.ts';
 import { AuthForm } from '../shared/auth-form.tsx';
 import { AuthFrame, AuthHeadings, AuthLinks } from '../shared/auth-frame.tsx';
@@ -38,6 +38,14 @@ export default function LoginView(props: LoginProps) {
       </AuthFrame>
     );
   }
+  const { token, problem } = authAddress(context.path);
+  if (token && !context.editing) {
+    return (
+      <AuthFrame {...props}>
+        <MailedLink {...props} onDone={setDone} />
+      </AuthFrame>
+    );
+  }
   const takesPassword = context.session?.takesAppPassword ?? false;
   const ways: AuthAct[] =
     settings.first_way === 'App password'
@@ -49,6 +57,8 @@ export default function LoginView(props: LoginProps) {
   return (
     <AuthFrame {...props}>
       <AuthHeadings settings={settings} first={settings.heading_01} second={settings.heading_02} />
+      <Refusal why={problem} />
+      <Providers {...props} />
       <Way {...props} step={first ?? 'sign-in'} onward={onward} onDone={setDone} />
       {first === 'sign-in' && <ForgetPassword {...props} />}
       {second && (
@@ -57,6 +67,14 @@ export default function LoginView(props: LoginProps) {
           <div className={styles.inside}>
             <Way {...props} step={second} onward={onward} onDone={setDone} />
             {second === 'sign-in' && <ForgetPassword {...props} />}
+          </div>
+        </details>
+      )}
+      {context.session?.takesMailLink && (
+        <details className={styles.second}>
+          <summary>{t('Sign in without a password')}</summary>
+          <div className={styles.inside}>
+            <Way {...props} step="mail-link" onward={onward} onDone={setDone} />
           </div>
         </details>
       )}
@@ -77,19 +95,20 @@ function Way({
 }: LoginProps & { step: AuthAct; onward: string; onDone(message: string): void }) {
   const { settings } = config;
   const isShared = step === 'password';
+  const byMail = step === 'mail-link';
   const fields = isShared
     ? [passwordField(t('App password'))]
-    : [emailField(settings, { autoComplete: 'username' }), passwordField(settings.password_label)];
+    : [emailField(settings, { autoComplete: 'username' }), ...(byMail ? [] : [passwordField(settings.password_label)])];
   return (
     <AuthForm
       id={id}
       step={step}
       act={act}
       context={context}
-      label={isShared ? t('Continue with the app password') : t('Sign in')}
+      label={isShared ? t('Continue with the app password') : byMail ? t('Sign in without a password') : t('Sign in')}
       fields={fields}
       button={{
-        text: settings.button_text || t('Sign in'),
+        text: byMail ? t('Continue') : settings.button_text || t('Sign in'),
         color: settings.button_color,
         textColor: settings.button_text_color,
       }}
@@ -97,6 +116,73 @@ function Way({
       onDone={onDone}
     />
   );
+}
+
+/** Never on its own: programs that read mail open every link in it. */
+function MailedLink(props: LoginProps & { onDone(message: string): void }) {
+  const { id, config, act, context, onDone } = props;
+  const { settings } = config;
+  return (
+    <>
+      <AuthHeadings settings={settings} first={settings.heading_01} />
+      <AuthForm
+        id={id}
+        step="link"
+        act={act}
+        context={context}
+        label={t('Sign in')}
+        fields={[]}
+        button={{ text: t('Sign in'), color: settings.button_color, textColor: settings.button_text_color }}
+        onward={pageHref(context, settings.redirect_page)}
+        exit={
+          <Link href={withoutToken(context.path)} context={context}>
+            {t('Sign in another way')}
+          </Link>
+        }
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** Buttons that lead to the providers of the workspace. */
+function Providers({ context }: LoginProps) {
+  const { next } = authAddress(context.path);
+  const providers = context.session?.providers ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.providers}>
+      {providers.map(({ name, href }) => (
+        <a
+          key={href}
+          className={styles.provider}
+          {...(!context.editing && { href: withNext(href, next) })}
+          rel="nofollow"
+        >
+          {t('Continue with {name}', { name })}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+// @sentences: looked up where they are shown.
+const refusals: Readonly<Record<string, string>> = {
+  expired: 'This sign-in took too long or was already used. Try again.',
+  failed: 'The sign-in service didn’t confirm who you are. Try again.',
+  refused: 'You can’t come in with this account. Ask the people who run this app to invite you.',
+  unverified: 'The sign-in service hasn’t verified your e-mail address. Verify it there first.',
+  waiting: 'Your registration is waiting for approval.',
+};
+
+/** Why a sign-in at a provider came to nothing. */
+function Refusal({ why }: { why: string }) {
+  const sentence = Object.hasOwn(refusals, why) ? refusals[why] : undefined;
+  return sentence ? (
+    <p role="alert" className={styles.refusal}>
+      {t(sentence)}
+    </p>
+  ) : null;
 }
 
 function ForgetPassword({ config, context }: LoginProps) {

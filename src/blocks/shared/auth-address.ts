@@ -6,13 +6,19 @@ export interface AuthAddress {
   token: string;
   /** The path of this app that the visitor was on the way to; ''. */
   next: string;
+  /** Why a sign-in elsewhere came to nothing; ''. */
+  problem: string;
 }
 
-/** Reads `token` and `next` of a path with its query; a `next` that would leave the app is none. */
+/** Reads `token`, `problem` and `next` of a path with its query; a `next` that would leave the app is none. */
 export function authAddress(path: string): AuthAddress {
   const query = new URLSearchParams(path.split('?')[1] ?? '');
   const next = query.get('next') ?? '';
-  return { token: query.get('token') ?? '', next: isLocalPath(next) ? next : '' };
+  return {
+    token: query.get('token') ?? '',
+    next: isLocalPath(next) ? next : '',
+    problem: query.get('problem') ?? '',
+  };
 }
 
 /** The same page without the token of a link that does not work any more, keeping the way on. */

@@ -35,7 +35,7 @@ export function AuthForm(props: AuthFormProps) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const address = authAddress(context.path);
-  const usesToken = step === 'confirm' || step === 'reset';
+  const usesToken = step === 'confirm' || step === 'reset' || step === 'link';
   const next = address.next || props.onward || '';
   const state = useAuthStep({
     ...props,

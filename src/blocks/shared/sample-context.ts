@@ -21,6 +21,8 @@ export const sampleSession: PageSession = {
   registerHref: '/register',
   forgotPasswordHref: '/forgot-password',
   takesAppPassword: false,
+  takesMailLink: false,
+  providers: [],
   editorHref: '',
 };
 

@@ -8,6 +8,7 @@ import { retention } from './retention.ts';
 export const appUsers: Feature = {
   name: 'app-users',
   retention,
+  offers: ['server/directory/'],
   routes,
   services: {
     appUsers: service(

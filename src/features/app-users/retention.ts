@@ -4,9 +4,10 @@ export const retention: readonly RetentionDeclaration[] = [
   {
     topic: 'visitors',
     what: 'Users of apps',
-    about: 'Name, address, a password as a hash, permissions, role, and when they last used it.',
+    about:
+      'Name, address, a password as a hash, permissions, role, who they are at a sign-in provider, and when they last used it.',
     visibleTo: 'You, and members of the app’s workspace.',
     until: 'You or the app’s owner delete them.',
-    tables: ['app_users'],
+    tables: ['app_users', 'app_user_identities'],
   },
 ];

@@ -15,6 +15,7 @@ declare module '#features/accounts/server/session/one-time-token.ts' {
   interface TokenPurposes {
     'app-set-password': true;
     'app-confirm-email': true;
+    'app-sign-in-link': true;
   }
 }
 
@@ -24,6 +25,7 @@ declare module '#features/mail/rules/mail.ts' {
     'app-confirm-email': true;
     'app-reset-password': true;
     'app-approved': true;
+    'app-sign-in-link': true;
   }
 }
 
@@ -31,6 +33,12 @@ declare module '#features/mail/rules/mail.ts' {
 export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
   postForm(input: AppAuthForm): Promise<{ href: string; cookies: string[] } | { message: string }>;
+  /** Signs in someone whom a provider of the workspace vouches for, or says why not. */
+  enterVouched(
+    visit: VisitOfApp,
+    vouched: Vouched,
+    next: string | undefined,
+  ): Promise<{ href: string; cookies: string[] } | { refused: VouchedRefusal }>;
   /** As visitors get them, or of an app version whose pages are at hand. */
   authPages(app: AppRecord, seen?: { appVersion: AppVersion; pages: readonly PageRecord[] }): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
@@ -56,12 +64,41 @@ export interface AuthPages {
   session: Omit<PageSession, 'editorHref'>;
 }
 
+/** What a provider says of a person. */
+export interface Vouched {
+  provider: { id: string; name: string };
+  subject: string;
+  /** In lower case, and verified by the provider; null where it has none. */
+  email: string | null;
+  name: string;
+  /** Whether they may come in without an invitation. */
+  joins: boolean;
+  /** The key of the role they have from now on, null for that of newcomers; undefined leaves them what they are. */
+  role: string | null | undefined;
+}
+
+/**
+ * unverified: it has verified no address; unknown: no user, and may not join; taken: the user of that address is someone
+ * else there; waiting, inactive: as the user is; full: the app has no more room.
+ */
+export type VouchedRefusal = 'unverified' | 'unknown' | 'taken' | 'waiting' | 'inactive' | 'full';
+
+/** Someone at the host of an app. */
+export interface VisitOfApp {
+  app: AppRecord;
+  host: Host;
+  request: Request;
+  address: string;
+  sessionToken: string | null;
+  visit: { mode: VisitMode };
+}
+
 export interface AppAuthForm {
   app: AppRecord;
   host: Host;
   request: Request;
   address: string;
-  /** `sign-in`, `password`, `register`, `confirm`, `forgot`, `reset`. */
+  /** A step of signing in (`AuthAct`). */
   act: string;
   fields: ReadonlyMap<string, string>;
   sessionToken: string | null;

@@ -1,5 +1,5 @@
 /** What other features ask of apps and their pages. */
-import type { AppKind, AppSettings, SignInMethod } from './rules/app.ts';
+import type { AppKind, AppSettings, OfferedProvider, SignInMethod } from './rules/app.ts';
 import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/pictures/picture-cache.ts';
@@ -177,6 +177,8 @@ export interface AppRecord {
   sign_in_method: SignInMethod;
   /** Whether the owner set a password for the whole app. */
   has_sign_in_password: boolean;
+  /** The providers of its workspace that its people sign in at. */
+  sign_in_providers: readonly OfferedProvider[];
   /** Its look as the draft has it, and who may do what. */
   settings: AppSettings;
   /** Of the log of its draft. */

@@ -1,5 +1,7 @@
 /** Apps, their drafts, logs and releases. */
 import type { ColumnType, Generated } from 'kysely';
+import type { JsonText } from '#platform/database/json.ts';
+import type { OfferedProvider } from './rules/app.ts';
 import type { AppEdit, AppTheme, ChangeReason, GoesLive } from './rules/document/document.ts';
 import type {
   Json,
@@ -103,6 +105,12 @@ export interface AppsTable {
   board_slug: NullableText;
   /** A name of its own, while it is live there. (features/domains) */
   own_host: NullableText;
+  /** The OpenID Connect providers that its people sign in at, written by features/sign-in-providers. */
+  sign_in_providers: ColumnType<
+    OfferedProvider[],
+    JsonText<OfferedProvider[]> | undefined,
+    JsonText<OfferedProvider[]>
+  >;
   /** Of an app in the trash: a restored app returns there or near it. */
   last_subdomain: NullableText;
   public: Generated<boolean>;

@@ -475,6 +475,28 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/app-auth/confirm': () => ({ body: { token: 'no-such-token' } }),
   'POST /api/app-auth/forgot': () => ({ body: { email: `${newId()}@example.com` } }),
   'POST /api/app-auth/reset': () => ({ body: { token: 'no-such-token', password: account().password } }),
+  'POST /api/app-auth/mail-link': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/app-auth/link': () => ({ body: { token: 'no-such-token' } }),
+  'GET /api/app-auth/providers/{providerId}': () => ({ params: { providerId: 'idp_none' } }),
+  'GET /api/app-auth/providers/{providerId}/finish': () => ({ params: { providerId: 'idp_none' } }),
+  'GET /api/sign-in-providers/{providerId}/callback': () => ({ params: { providerId: 'idp_none' } }),
+  'GET /api/apps/{appId}/sign-in-ways': (things) => ({ params: ofApp(things) }),
+  'GET /api/workspaces/{workspaceId}/sign-in-providers': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/sign-in-providers': (things) => ({
+    params: ofWorkspace(things),
+    body: { name: 'Inside', issuer: 'https://10.0.0.1', client_id: 'client', client_secret: 'secret' },
+  }),
+  'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': (things) => ({
+    params: { ...ofWorkspace(things), providerId: 'idp_none' },
+    body: { name: 'Inside', issuer: 'https://10.0.0.1', client_id: 'client' },
+  }),
+  'DELETE /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': (things) => ({
+    params: { ...ofWorkspace(things), providerId: 'idp_none' },
+  }),
+  'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}/apps/{appId}': (things) => ({
+    params: { ...ofWorkspace(things), ...ofApp(things), providerId: 'idp_none' },
+    body: { on: false },
+  }),
   'GET /api/apps/{appId}/row-calls': (things) => ({ params: ofApp(things), query: { block_id: 'table' } }),
   'POST /api/apps/{appId}/proposed-page': (things) => ({
     params: ofApp(things),

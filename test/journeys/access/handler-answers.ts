@@ -205,6 +205,14 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app-auth/confirm': 'wrong_credentials',
   'POST /api/app-auth/reset': 'wrong_credentials',
   // Its owner offers no registration.
+  // Nobody signs in by mail, and the workspace has no provider.
+  'POST /api/app-auth/mail-link': 'invalid_input',
+  'POST /api/app-auth/link': 'wrong_credentials',
+  'GET /api/sign-in-providers/{providerId}/callback': 'not_found',
+  'POST /api/workspaces/{workspaceId}/sign-in-providers': 'invalid_input',
+  'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',
+  'DELETE /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',
+  'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}/apps/{appId}': 'not_found',
   'POST /api/app-auth/register': 'forbidden',
   'POST /api/personal-data/link': onSite(),
   'POST /api/personal-data/read': onSite('wrong_credentials'),

@@ -60,8 +60,11 @@ export interface Shop extends PublishedApp {
 const ofShop = { all_rows_without_id: true, password_reads_only: false };
 
 /** An app whose visitors must sign in (unless `method` says otherwise), with a sheet of orders on /orders. */
-export async function openShop(method: AppRecord['sign_in_method'] = 'Use password set by user'): Promise<Shop> {
-  const shop = await publishApp([orders], { settings: ofShop });
+export async function openShop(
+  method: AppRecord['sign_in_method'] = 'Use password set by user',
+  variables: Record<string, string> = {},
+): Promise<Shop> {
+  const shop = await publishApp([orders], { settings: ofShop, variables });
   const { services } = shop;
   const spare = await shop.setBlocks('about', []);
   await shop.setBlocks('orders', [ordersTable]);

@@ -73,3 +73,22 @@ export const resetAppPassword = endpoint({
   body: z.object({ token: tokenInput, password: newPasswordInput, next }),
   answer: z.object({ href: z.string(), session }),
 });
+export const sendMailLink = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/mail-link',
+  access,
+  group,
+  summary:
+    'Answers where people of this address sign in, or mails a link that signs in, if the app’s owner lets people. The response doesn’t reveal whether the address is known.',
+  body: z.object({ email: emailInput, next }),
+  answer: z.object({ href: z.string(), message: z.string() }),
+});
+export const enterByMailLink = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/link',
+  access,
+  group,
+  summary: 'Signs an app user in with the token of a mailed link, once.',
+  body: z.object({ token: tokenInput, next }),
+  answer: z.object({ href: z.string(), session }),
+});

@@ -5,8 +5,11 @@ export type AppUserPermission = (typeof appUserPermissions)[number];
 /** As people read them. */
 export const permissionLabels: Record<AppUserPermission, string> = { read: 'Read', 'read-write': 'Read-Write' };
 
-/** invited: no password yet; unconfirmed: registered, address not proven; waiting: for an editor's approval. */
-export const appUserStatuses = ['invited', 'unconfirmed', 'waiting', 'active'] as const;
+/**
+ * invited: no password yet; unconfirmed: registered, address not proven; waiting: for an editor's approval; inactive:
+ * may not sign in, and keeps what they were.
+ */
+export const appUserStatuses = ['invited', 'unconfirmed', 'waiting', 'active', 'inactive'] as const;
 export type AppUserStatus = (typeof appUserStatuses)[number];
 
 export const mostAppUsers = 10_000;

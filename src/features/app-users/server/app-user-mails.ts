@@ -11,6 +11,7 @@ export type MailText = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
 export const appInvitationDays = 14;
 export const resetMinutes = 60;
 export const confirmHours = 48;
+export const linkMinutes = 15;
 
 export function appInvitationMail(about: {
   app: string;
@@ -104,6 +105,23 @@ export function approvedMail(about: { app: string; name: string; href: string })
         `your registration for ${nameInMail(about.app)} was approved. You can sign in now.`,
       ],
       action: { label: 'Sign in', href: about.href },
+    },
+  };
+}
+
+export function signInLinkMail(about: { app: string; href: string }): MailText {
+  return {
+    kind: 'app-sign-in-link',
+    subject: `Sign in to ${nameInMail(about.app)}`,
+    content: {
+      title: `Sign in to ${nameInMail(about.app)}`,
+      preview: `Your link to sign in to ${nameInMail(about.app)}.`,
+      lines: [`Someone asked to sign in to ${nameInMail(about.app)} with this address.`],
+      action: { label: 'Sign in', href: about.href },
+      notes: [
+        `The link works once, for ${linkMinutes} minutes.`,
+        'If this wasn’t you, you can ignore this e-mail. Don’t pass the link on: whoever has it can sign in as you.',
+      ],
     },
   };
 }

@@ -37,19 +37,31 @@ export async function enter(
   how: NonNullable<SignInFacts['how']>,
   next: string | undefined,
 ): Promise<AuthOutcome> {
-  const { services, app, host, request, address } = visit;
   const { password_hash, ...who } = proven;
-  const token = await inTransaction(services.database, async (transaction) => {
+  const token = await inTransaction(visit.services.database, async (transaction) => {
     const holds = 'app_id' in who ? holdApp(transaction, who.app_id) : holdUser(transaction, who.app_user_id);
     if ((await holds) !== password_hash)
       throw new Problem('wrong_credentials', 'This was just changed. Sign in again.');
-    if (visit.sessionToken) await endSession(transaction, visit.sessionToken);
-    const place = visit.visit?.mode === 'embed' ? placeOfFrames(host, app) : placeOfVisitors(host, app);
-    return startSession(transaction, place, who, { how, request, address });
+    return beginSession(transaction, visit, who, how);
   });
-  const href = carryEmbed(wayOn(next, app.board_slug), new URL(request.url).searchParams);
-  return { href, message: '', token };
+  return { href: hrefOn(visit, next), message: '', token };
 }
+
+/** Begins a session of someone who was proven within the transaction; the one that it replaces ends. */
+export async function beginSession(
+  transaction: Transaction,
+  { app, host, request, address, visit, sessionToken }: Omit<AppVisit, 'services'>,
+  who: { app_user_id: string } | { app_id: string },
+  how: NonNullable<SignInFacts['how']>,
+): Promise<string> {
+  if (sessionToken) await endSession(transaction, sessionToken);
+  const place = visit?.mode === 'embed' ? placeOfFrames(host, app) : placeOfVisitors(host, app);
+  return startSession(transaction, place, who, { how, request, address });
+}
+
+/** Where to go on after signing in. */
+export const hrefOn = ({ app, request }: Pick<AppVisit, 'app' | 'request'>, next: string | undefined): string =>
+  carryEmbed(wayOn(next, app.board_slug), new URL(request.url).searchParams);
 
 async function holdUser(transaction: Transaction, id: string): Promise<string | null> {
   const user = await transaction

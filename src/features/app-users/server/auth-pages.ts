@@ -1,3 +1,4 @@
+import { startHref } from '../rules/provider-address.ts';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { pathAt } from '#features/boards/rules/board-path.ts';
@@ -11,12 +12,17 @@ import type { Database } from '#platform/database/database.ts';
 
 const stranger = { kind: 'anonymous' } as const;
 
+type AppOfSignIn = Pick<
+  AppRecord,
+  'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password' | 'sign_in_providers'
+> & { settings: Pick<AppRecord['settings'], 'sign_in_by_mail'> };
+
 type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'shown_to' | 'revision'>;
 
 /** Where visitors of an app sign in, register and ask for a new password: on the owner's own pages, or the default ones. */
 export async function authPagesOf(
   needs: { pages: Pages; blocks: AuthBlocks },
-  app: Pick<AppRecord, 'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password'>,
+  app: AppOfSignIn,
   appVersion: AppVersion,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
@@ -39,6 +45,7 @@ export async function authPagesOf(
         registerHref: register && at(register),
         forgotPasswordHref: at('/forgot-password'),
         takesAppPassword: mustSignIn && app.has_sign_in_password,
+        ...withoutPassword(app),
       },
     };
   }
@@ -62,9 +69,15 @@ export async function authPagesOf(
       registerHref: register,
       forgotPasswordHref: hrefOf('forgotPassword') ?? '/forgot-password',
       takesAppPassword: mustSignIn && app.has_sign_in_password,
+      ...withoutPassword(app),
     },
   };
 }
+
+const withoutPassword = (app: AppOfSignIn) => ({
+  takesMailLink: app.settings.sign_in_by_mail || app.sign_in_providers.some(({ domains }) => domains.length > 0),
+  providers: app.sign_in_providers.map(({ id, name }) => ({ name, href: startHref(app, id) })),
+});
 
 interface CachedPages {
   revision: number;

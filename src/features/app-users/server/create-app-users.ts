@@ -9,6 +9,8 @@ import { forgottenQueue, takeForgotten } from './forgot-password.ts';
 import { noteSeen } from './note-seen.ts';
 import { postAuthForm } from './post-auth-form.ts';
 import { registrationQueue, takeRegistration } from './register.ts';
+import { enterVouched } from './without-password/enter-vouched.ts';
+import { mailLinkQueue, takeMailLink } from './without-password/mail-link.ts';
 
 export function createAppUsers(others: Omit<AppUserNeeds, 'appUsers'>): AppUsers {
   const { database, environment, jobs } = others;
@@ -18,10 +20,16 @@ export function createAppUsers(others: Omit<AppUserNeeds, 'appUsers'>): AppUsers
   const needs: AppUserNeeds = { ...others, appUsers: { authPages } };
   jobs.handle(registrationQueue, (data) => takeRegistration(data, needs));
   jobs.handle(forgottenQueue, (data) => takeForgotten(data, needs));
+  jobs.handle(mailLinkQueue, (data) => takeMailLink(data, needs));
   return {
     async postForm({ act, fields, ...visit }) {
       const { href, message, token } = await postAuthForm({ ...visit, services: needs }, act, fields);
       return href ? { href, cookies: token ? visitorCookies(visit, token, environment) : [] } : { message };
+    },
+    async enterVouched(visit, vouched, next) {
+      const outcome = await enterVouched({ ...visit, services: needs }, vouched, next);
+      if ('refused' in outcome) return outcome;
+      return { href: outcome.href, cookies: visitorCookies(visit, outcome.token, environment) };
     },
     authPages,
     async signInHref(app, next) {

@@ -6,3 +6,8 @@ export async function endAccess(transaction: Transaction, appUserId: string): Pr
   await transaction.deleteFrom('sessions').where('app_user_id', '=', appUserId).execute();
   await revokeTokens(transaction, { app_user_id: appUserId });
 }
+
+/** They are no one at any provider any more. */
+export async function forgetIdentities(transaction: Transaction, appUserId: string): Promise<void> {
+  await transaction.deleteFrom('app_user_identities').where('app_user_id', '=', appUserId).execute();
+}

@@ -1,9 +1,11 @@
 import {
   confirmAppEmail,
+  enterByMailLink as enterByMailLinkEndpoint,
   enterByPassword as enterEndpoint,
   forgotAppPassword,
   registerAtApp,
   resetAppPassword,
+  sendMailLink as sendMailLinkEndpoint,
   signInToApp,
 } from '../api/app-sign-in.ts';
 import type { AuthAct } from '#blocks/view-contract.ts';
@@ -15,6 +17,7 @@ import { enterByPassword } from './enter-by-password.ts';
 import { forgotPasswordOfAppUser } from './forgot-password.ts';
 import { register } from './register.ts';
 import { resetPasswordOfAppUser } from './reset-password.ts';
+import { enterByMailLink, sendMailLink } from './without-password/mail-link.ts';
 import { signInAppUser } from './sign-in-app-user.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -26,6 +29,8 @@ const steps: Record<AuthAct, (visit: AppVisit, fields: Fields) => Promise<AuthOu
   register: (visit, fields) => register(visit, read(registerAtApp.body, fields)),
   confirm: (visit, fields) => confirmEmail(visit, read(confirmAppEmail.body, fields)),
   forgot: (visit, fields) => forgotPasswordOfAppUser(visit, read(forgotAppPassword.body, fields)),
+  'mail-link': (visit, fields) => sendMailLink(visit, read(sendMailLinkEndpoint.body, fields)),
+  link: (visit, fields) => enterByMailLink(visit, read(enterByMailLinkEndpoint.body, fields)),
   reset: (visit, fields) => resetPasswordOfAppUser(visit, read(resetAppPassword.body, fields)),
 };
 

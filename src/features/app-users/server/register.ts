@@ -58,6 +58,8 @@ export async function takeRegistration(data: Record<string, unknown>, needs: App
     const user = await findOrInsert(transaction, registration);
     const to = user.email;
     if (user.status === 'invited') return mailInvitation({ app, user, by: app.name }, needs, transaction);
+    // Who may not sign in learns nothing here.
+    if (user.status === 'inactive') return;
     if (user.status !== 'unconfirmed') {
       const waits = user.status === 'waiting';
       const words = alreadyUserMail({ app: app.name, waits, href: needs.apps.hrefOf(app, signIn) });

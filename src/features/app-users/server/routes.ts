@@ -1,9 +1,11 @@
 import {
   confirmAppEmail,
+  enterByMailLink,
   enterByPassword,
   forgotAppPassword,
   registerAtApp,
   resetAppPassword,
+  sendMailLink,
   signInToApp,
 } from '../api/app-sign-in.ts';
 import {
@@ -34,6 +36,7 @@ import { resetPasswordOfAppUser } from './reset-password.ts';
 import { signInAppUser } from './sign-in-app-user.ts';
 import { appUsersOf } from './to-wire.ts';
 import { updateAppUser as update } from './update-app-user.ts';
+import { enterByMailLink as enterByLink, sendMailLink as send } from './without-password/mail-link.ts';
 
 export const routes: readonly Route[] = [
   on(listAppUsers, async ({ app, services }) => ({ app_users: await appUsersOf(services.database, app.id) })),
@@ -62,6 +65,8 @@ export const routes: readonly Route[] = [
   on(registerAtApp, (call) => settled(call, register(call, call.body))),
   on(confirmAppEmail, (call) => settled(call, confirmEmail(call, call.body))),
   on(forgotAppPassword, (call) => settled(call, forgotPasswordOfAppUser(call, call.body))),
+  on(sendMailLink, (call) => settled(call, send(call, call.body))),
+  on(enterByMailLink, (call) => settled(call, enterByLink(call, call.body))),
   on(resetAppPassword, (call) => settled(call, resetPasswordOfAppUser(call, call.body))),
 ];
 

@@ -17,7 +17,7 @@ export async function signInAppUser(visit: AppVisit, body: BodyOf<typeof signInT
     .where((is) => is(is.fn<string>('lower', ['email']), '=', body.email))
     .executeTakeFirst();
   const matches = await services.accounts.isPassword(body.password, user?.password_hash ?? null);
-  if (!user?.password_hash || !matches || user.status === 'invited' || user.status === 'unconfirmed') {
+  if (!user?.password_hash || !matches || !['active', 'waiting'].includes(user.status)) {
     throw new Problem('wrong_credentials', 'Incorrect e-mail or password. Check both and try again.');
   }
   await attemptsAt.wasRight(account, visit);

@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { checkPerson, emailTaken } from './add-app-user.ts';
 import { chosenRole } from './chosen-role.ts';
-import { endAccess } from './end-access.ts';
+import { endAccess, forgetIdentities } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { countInvitation, mailInvitation } from './invite.ts';
 import { appUserColumns, type KnownAppUser, toWire } from './to-wire.ts';
@@ -39,14 +39,16 @@ async function update(
     row_identity: body.row_identity === undefined ? before.row_identity : body.row_identity || null,
   };
   const moves = email.toLowerCase() !== before.email.toLowerCase();
+  const isOff = before.status === 'inactive';
   const endsAccess = moves || after.permissions !== before.permissions || after.row_identity !== before.row_identity;
   const user = await transaction
     .updateTable('app_users')
     // Another address is another person's: the password of the old one opens nothing any more.
-    .set({ ...after, ...(moves && { password_hash: null, status: 'invited' as const }) })
+    .set({ ...after, ...(moves && { password_hash: null, ...(!isOff && { status: 'invited' as const }) }) })
     .where('id', '=', before.id)
     .returning(appUserColumns)
     .executeTakeFirstOrThrow();
+  if (moves) await forgetIdentities(transaction, user.id);
   if (endsAccess && (moves || before.status !== 'unconfirmed')) await endAccess(transaction, user.id);
   // The link that was mailed is worth nothing now.
   if (endsAccess && user.status === 'invited') {

@@ -27,6 +27,15 @@ const peopleFields = {
       default: true,
     }),
   ),
+  sign_in_by_mail: access(
+    // There were only passwords.
+    false,
+    boolean({
+      label: 'Let people sign in with a link by e-mail',
+      description: 'People on the list of users can ask for a link that signs them in, without a password.',
+      explain: true,
+    }),
+  ),
   all_rows_without_id: access(
     false,
     boolean({

@@ -51,6 +51,15 @@ const authParts = new Set([
   'accept',
 ]);
 
+/** An OpenID Connect provider at which people of an app sign in, as its pages know it. */
+export interface OfferedProvider {
+  id: string;
+  /** On the button. */
+  name: string;
+  /** Addresses of these are led to it. */
+  domains: readonly string[];
+}
+
 /** Whether a slug is, or has a part equal to, one of the words of an auth page. */
 export function isAuthSlug(slug: string): boolean {
   const lower = slug.toLowerCase();

@@ -150,6 +150,7 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
     ...of,
     ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: '', own_host: '' },
     ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
+    sign_in_providers: [],
     settings: { ...defaultAppSettings, ...proposed.settings },
     ...{ revision: 0, goes_live: 'at once', live_release: null, live_look: null, created_at: now, updated_at: now },
   };

@@ -12,6 +12,7 @@ export function toRecord(app: (Stored<'apps'> & { live_look?: object | null }) |
     ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
     ...{ public: app.public, is_showcase: app.is_showcase },
     has_sign_in_password: app.sign_in_password_hash !== null,
+    sign_in_providers: app.sign_in_providers ?? [],
     sign_in_method:
       signInMethods.find((method): method is SignInMethod => method === app.sign_in_method) ?? 'No sign in',
     settings: { ...lookOf(app.settings), ...accessOf(app.settings) },

@@ -61,6 +61,7 @@ const statusChips: Record<AppUserStatus, { label: string; color: string; about: 
   unconfirmed: { label: 'Unconfirmed', color: 'gray', about: 'Registered, but hasn’t confirmed the address yet.' },
   waiting: { label: 'Waiting for approval', color: 'orange', about: 'Registered and waiting for your approval.' },
   active: { label: 'Active', color: 'green', about: 'Can sign in.' },
+  inactive: { label: 'Inactive', color: 'gray', about: 'Can’t sign in. Your directory turned the person off.' },
 };
 
 function UserRow({

@@ -7,6 +7,7 @@ import { hrefOf } from '../../call.ts';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { RolesForm } from './users-popup-roles.tsx';
+import { SignInWays } from './users-popup-ways.tsx';
 import { UserForm } from './users-popup-form.tsx';
 import { ImportUsers } from './users-popup-import.tsx';
 import { type AppUserList, matchingUsers, useAppUsers } from './users-popup-state.ts';
@@ -59,6 +60,7 @@ function Users({ app }: { app: AppOnTheWire }) {
   return (
     <div className={styles.users}>
       <SignInHint app={app} />
+      <SignInWays appId={app.id} />
       <div className={styles.tools}>
         {count > 0 && (
           <TextInput

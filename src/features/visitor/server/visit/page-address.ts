@@ -21,7 +21,7 @@ import { prefillNames } from '../reading/prefilled.ts';
 import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on gets; no other page depends on it, nor is cached under it. */
-export const authQueryNames = ['token', 'next'];
+export const authQueryNames = ['token', 'next', 'problem'];
 /** The section is a board's, which may be at any host. */
 const known = new Set(['filters', listName, 'record', 'search', 'section', ...embedNames, 'preview', '_sent']);
 

@@ -160,7 +160,7 @@ async function readStored(database: Database, at: AppPlace): Promise<StoredKey |
       (select array_agg(s.id order by s.id) from sheets s where s.workbook_id = a.workbook_id) as sheet_ids,
       md5(concat_ws('|',
         a.id, a.name, a.kind, a.workbook_id, a.subdomain, a.board_slug, 'at ' || a.own_host, a.public, a.sign_in_method,
-        a.sign_in_password_hash is null, w.plan,
+        a.sign_in_password_hash is null, nullif(a.sign_in_providers, '[]'), w.plan,
         case when r.number is null then a.settings else a.settings - ${lookKeys}::text[] end,
         case when r.number is null then (
           select string_agg(concat_ws(':', p.id, p.revision, p.page_name, p.page_slug, p.page_type, p.position, p.is_public), '|' order by p.id)

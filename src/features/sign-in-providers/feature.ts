@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/feature.ts';
+import { retention } from './retention.ts';
+import { routes } from './server/routes.ts';
+import { tellsBesides } from './server/told-ways.ts';
+
+/** People of apps sign in at OpenID Connect providers of the workspace. */
+export const signInProviders: Feature = {
+  name: 'sign-in-providers',
+  retention,
+  routes,
+  tellsBesides,
+};

@@ -1,0 +1,193 @@
+import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { asCallError, call, type CallError } from '#web/call.ts';
+import { connectSignInProvider, type ProviderOnTheWire, type ProvidersAnswer } from '../api.ts';
+import type { MappedRole } from '../rules/claims.ts';
+import styles from './sign-in-page.module.css';
+
+type App = ProvidersAnswer['apps'][number];
+
+interface DialogProps {
+  workspaceId: string;
+  provider: ProviderOnTheWire;
+  apps: readonly App[];
+  onAnswer(answer: ProvidersAnswer): void;
+  onClose(): void;
+}
+
+/** For which apps a provider is on, who joins there, and as what. */
+export function AppsDialog({ workspaceId, provider, apps, onAnswer, onClose }: DialogProps) {
+  const [appId, setAppId] = useState(apps[0]?.id ?? '');
+  const app = apps.find(({ id }) => id === appId);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Apps with ${provider.name}`}
+      radius="lg"
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Select
+          label="App"
+          size="md"
+          searchable
+          allowDeselect={false}
+          value={appId}
+          data={apps.map(({ id, name }) => ({ value: id, label: name }))}
+          nothingFoundMessage="No apps"
+          onChange={(value) => value && setAppId(value)}
+        />
+        {app && <Connection key={app.id} {...{ workspaceId, provider, app, onAnswer }} />}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ConnectionDraft {
+  on: boolean;
+  joins: boolean;
+  only_with_role: boolean;
+  roles: MappedRole[];
+}
+
+function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 'apps' | 'onClose'> & { app: App }) {
+  const stored = provider.apps.find(({ app_id }) => app_id === app.id);
+  const [draft, setDraft] = useState<ConnectionDraft>(
+    stored ? { ...stored, on: true } : { on: false, joins: false, only_with_role: false, roles: [] },
+  );
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const change = (part: Partial<ConnectionDraft>): void => {
+    setSaved(false);
+    setDraft({ ...draft, ...part });
+  };
+  const save = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const params = { workspaceId, providerId: provider.id, appId: app.id };
+      const { on, joins, only_with_role, roles } = draft;
+      onAnswer(await call(connectSignInProvider, { params, body: { on, joins, only_with_role, roles } }));
+      setSaved(true);
+    } catch (failure) {
+      setError(asCallError(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <Stack>
+      <Checkbox
+        size="md"
+        label={`People sign in to ${app.name} with ${provider.name}`}
+        checked={draft.on}
+        onChange={(event) => change({ on: event.currentTarget.checked })}
+      />
+      {draft.on && <Choices {...{ provider, app, draft, error }} onChange={change} />}
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {saved && <span role="status">Saved</span>}
+        <Button size="md" loading={busy} onClick={() => void save()}>
+          Save
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoicesProps {
+  provider: ProviderOnTheWire;
+  app: App;
+  draft: ConnectionDraft;
+  onChange(part: Partial<ConnectionDraft>): void;
+}
+
+function Choices({ provider, app, draft, onChange }: ChoicesProps) {
+  const { domains, role_claim } = provider;
+  const mapsRoles = role_claim !== '' && app.roles.length > 0;
+  return (
+    <>
+      <Checkbox
+        size="md"
+        label={domains.length > 0 ? `Everyone at ${domains.join(' or ')} can join` : 'Everyone of its domains can join'}
+        description={
+          domains.length > 0
+            ? 'Off: only people you invited. Joining gives them the role of people who register.'
+            : 'Say first which domains the provider is for.'
+        }
+        disabled={domains.length === 0}
+        checked={draft.joins && domains.length > 0}
+        onChange={(event) => onChange({ joins: event.currentTarget.checked })}
+      />
+      {mapsRoles && <Roles {...{ role_claim, app, draft, onChange }} />}
+      {!mapsRoles && (
+        <p>
+          Roles can follow from the provider once it has a “Claim with roles” and the app has roles (Users → Roles).
+        </p>
+      )}
+    </>
+  );
+}
+
+function Roles(props: { role_claim: string; app: App; draft: ConnectionDraft; onChange: ChoicesProps['onChange'] }) {
+  const { role_claim, app, draft, onChange } = props;
+  const put = (index: number, part: Partial<MappedRole>): void =>
+    onChange({ roles: draft.roles.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+  return (
+    <div className={styles.roles} role="group" aria-label="Roles">
+      <span>Roles by “{role_claim}”, set at each sign-in. The first value that a person has counts.</span>
+      {draft.roles.map(({ value, role }, index) => (
+        <div key={index} className={styles.role}>
+          <TextInput
+            aria-label={`Value ${index + 1}`}
+            placeholder="Value of the claim"
+            size="md"
+            value={value}
+            onChange={(event) => put(index, { value: event.currentTarget.value })}
+          />
+          <Select
+            aria-label={`Role ${index + 1}`}
+            size="md"
+            allowDeselect={false}
+            value={role}
+            data={app.roles.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={(key) => key && put(index, { role: key })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={42}
+            aria-label={`Remove value ${index + 1}`}
+            onClick={() => onChange({ roles: draft.roles.filter((_, at) => at !== index) })}
+          >
+            <Trash2 size={18} strokeWidth={1.5} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Plus size={16} strokeWidth={1.75} />}
+          onClick={() => onChange({ roles: [...draft.roles, { value: '', role: app.roles[0]?.key ?? '' }] })}
+        >
+          Add a value
+        </Button>
+      </Group>
+      <Checkbox
+        size="md"
+        label="Refuse people without one of these values"
+        checked={draft.only_with_role}
+        onChange={(event) => onChange({ only_with_role: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

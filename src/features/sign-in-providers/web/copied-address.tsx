@@ -1,0 +1,25 @@
+import { Button, CopyButton } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import styles from './sign-in-page.module.css';
+
+/** An address to take elsewhere. */
+export function CopiedAddress({ label, address }: { label: string; address: string }) {
+  return (
+    <span className={styles.address}>
+      {label} <code>{address}</code>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Copy ${label}`}
+            leftSection={copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.5} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { asCallError, call, type CallError } from '#web/call.ts';
+import { addSignInProvider, changeSignInProvider, type ProviderOnTheWire, type ProvidersAnswer } from '../api.ts';
+import { defaultScopes } from '../rules/provider-input.ts';
+
+interface DialogProps {
+  workspaceId: string;
+  /** Null adds one. */
+  provider: ProviderOnTheWire | null;
+  onAnswer(answer: ProvidersAnswer): void;
+  onClose(): void;
+}
+
+interface Draft {
+  name: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  scopes: string;
+  domains: string[];
+  role_claim: string;
+}
+const empty: Draft = {
+  ...{ name: '', issuer: '', client_id: '', client_secret: '', scopes: defaultScopes, domains: [], role_claim: '' },
+};
+
+/** Adds or changes a provider. */
+export function ProviderDialog({ workspaceId, provider, onAnswer, onClose }: DialogProps) {
+  const [draft, setDraft] = useState<Draft>({ ...empty, ...(provider && textsOf(provider)) });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      onAnswer(
+        provider
+          ? await call(changeSignInProvider, { params: { workspaceId, providerId: provider.id }, body: draft })
+          : await call(addSignInProvider, { params: { workspaceId }, body: draft }),
+      );
+      onClose();
+    } catch (failure) {
+      setError(asCallError(failure));
+      setBusy(false);
+    }
+  };
+  const isNamed = Object.keys(empty).some((path) => error?.fieldMessage(path));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={provider ? `Edit ${provider.name}` : 'Add a provider'}
+      radius="lg"
+      size="lg"
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          <Fields draft={draft} isNew={!provider} error={error} onChange={(part) => setDraft({ ...draft, ...part })} />
+          {error && !isNamed && (
+            <Alert color="red" role="alert">
+              {error.message}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" size="md" loading={busy}>
+              {provider ? 'Save' : 'Add provider'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  isNew: boolean;
+  error: CallError | null;
+  onChange(part: Partial<Draft>): void;
+}
+
+function Fields({ draft, isNew, error, onChange }: FieldsProps) {
+  const text = (name: Exclude<keyof Draft, 'domains'>) => ({
+    value: draft[name],
+    error: error?.fieldMessage(name),
+    size: 'md' as const,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <TextInput label="Name" description="On the button: Continue with …" data-autofocus {...text('name')} />
+      <TextInput
+        label="Issuer"
+        description="The address of the provider, as its documentation says."
+        placeholder="https://login.example.com"
+        inputMode="url"
+        spellCheck={false}
+        {...text('issuer')}
+      />
+      <TextInput label="Client ID" spellCheck={false} {...text('client_id')} />
+      <PasswordInput
+        label="Client secret"
+        description={isNew ? 'Stored encrypted, and never shown again.' : 'Leave it empty to keep the stored one.'}
+        {...text('client_secret')}
+      />
+      <TagsInput
+        label="Domains"
+        description="The only addresses it may vouch for. People who type such an address are led to it. Empty: any."
+        placeholder={draft.domains.length === 0 ? 'example.com' : ''}
+        size="md"
+        value={draft.domains}
+        error={error?.fieldMessage('domains')}
+        acceptValueOnBlur
+        splitChars={[',', ' ']}
+        onChange={(domains) => onChange({ domains })}
+      />
+      <TextInput
+        label="Claim with roles"
+        description="Where the provider names a person’s groups, such as groups or realm_access.roles. Empty: roles don’t follow from it."
+        spellCheck={false}
+        {...text('role_claim')}
+      />
+      <TextInput label="Scopes" description="What is asked of the provider." spellCheck={false} {...text('scopes')} />
+    </>
+  );
+}
+
+const textsOf = ({ name, issuer, client_id, scopes, domains, role_claim }: ProviderOnTheWire): Partial<Draft> => ({
+  ...{ name, issuer, client_id, scopes, domains, role_claim },
+});

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole, LogIn, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList } from '#web/site/shell/panel-list.tsx';
+import { listSignInProviders, type ProvidersAnswer } from '../api.ts';
+import { ProviderDialog } from './provider-dialog.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import styles from './sign-in-page.module.css';
+
+/** /dashboard/sign-in: the providers at which people of the workspace's apps sign in. */
+export default function SignInPage() {
+  const { id, name, role } = useWorkspace();
+  return (
+    <DashboardShell title="Sign-in" lead={`How people sign in to the apps of ${name}`}>
+      {role === 'owner' ? (
+        <Providers workspaceId={id} />
+      ) : (
+        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title="Sign-in is for the owner">
+          Ask the owner of {name} to set this up.
+        </EmptyList>
+      )}
+    </DashboardShell>
+  );
+}
+
+function Providers({ workspaceId }: { workspaceId: string }) {
+  const [adding, setAdding] = useState(false);
+  const queries = useQueryClient();
+  const queryKey = ['sign-in-providers', workspaceId];
+  const query = useQuery({
+    queryKey,
+    queryFn: () => call(listSignInProviders, { params: { workspaceId } }),
+  });
+  const put = (answer: ProvidersAnswer): void => void queries.setQueryData(queryKey, answer);
+  const button = (
+    <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setAdding(true)}>
+      Add a provider
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>
+          Let people sign in to your apps with the account they have at Okta, Microsoft Entra, Google Workspace,
+          Keycloak or another OpenID Connect provider. See <a href="/docs/sign-in">how to set one up</a>.
+        </p>
+        {query.data && query.data.providers.length > 0 && button}
+      </div>
+      <ListStates
+        query={{ ...query, data: query.data?.providers }}
+        failed="The providers could not be loaded"
+        empty={
+          <EmptyList icon={<LogIn size={24} strokeWidth={1.5} />} title="No providers yet" action={button}>
+            Until you add one and turn it on for an app, people sign in there with a password.
+          </EmptyList>
+        }
+      >
+        {(providers) => (
+          <PanelList label="Sign-in providers">
+            {providers.map((provider) => (
+              <ProviderRow
+                key={provider.id}
+                workspaceId={workspaceId}
+                provider={provider}
+                apps={query.data?.apps ?? []}
+                onAnswer={put}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      {adding && (
+        <ProviderDialog workspaceId={workspaceId} provider={null} onAnswer={put} onClose={() => setAdding(false)} />
+      )}
+    </>
+  );
+}
