@@ -81,6 +81,8 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { token: 'no such token', email: 'nobody@example.com', user_ids: ['apu_none'] },
   }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),
+  'DELETE /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),
   'GET /api/apps/{appId}/pages/{pageId}/performance': (things) => ({ params: ofPage(things) }),
   'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
   'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
