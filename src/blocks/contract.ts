@@ -39,6 +39,9 @@ import type {
 } from './role-declarations.ts';
 import type { BlockRequest, NamesRequest } from './data-contract.ts';
 
+import type { Intake } from './intake.ts';
+
+export type { FormMails, Intake } from './intake.ts';
 export { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 export type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
@@ -150,6 +153,11 @@ export interface WriteRequest {
   /** ISO date of today in the app's time zone. */
   today: string;
   user: { name: string; email: string } | null;
+  /** The clock of the app (`2026-12-24T18:00`), and its time zone. */
+  now?: string;
+  zone?: string;
+  /** Of an edit: what the row has. */
+  before?: Readonly<Record<string, Cell>>;
   /** Whether an owner's pattern matches the whole text; in linear time on the server. A broken pattern matches all. */
   matches: (pattern: string, text: string) => boolean;
 }
@@ -187,21 +195,6 @@ export interface LineRules<C = BlockConfig> {
   withComputed(config: C, computed: ReadonlySet<string>): C;
   /** The configuration without the fields that are hidden from visitors. */
   withoutHidden(config: C): C;
-}
-
-/** What a form takes, from whom and until when. */
-export interface Intake {
-  /** Strangers solve a task, or answer a question, before a row of theirs is stored. */
-  proof: boolean;
-  /** From when on and until when it takes answers, by the clock of the app (`2026-12-24T18:00`); '' is no limit. */
-  opens?: string;
-  closes?: string;
-  /** How many answers it takes; null is no limit. */
-  most?: number | null;
-  /** Whether each signed-in person answers once, and no one else. */
-  oncePerPerson?: boolean;
-  /** The page_id of the page that opens when it is sent; '' is none. */
-  leadsTo?: string;
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */

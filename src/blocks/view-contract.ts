@@ -58,6 +58,8 @@ export interface PostedForm {
   step?: number;
   /** What is calculated of it, where that was asked for. */
   calculated?: CalculatedForm;
+  /** It is a stored answer that a mailed link opened, and is posted to the address of the link. */
+  isStored?: boolean;
 }
 /** What the formulas that a form shows make of what is filled in, as people read it; null where it isn't known yet. */
 export interface CalculatedForm {
@@ -156,11 +158,16 @@ export interface BlockActs {
    * it.
    */
   follow?(request: string, rows: RowsOnScreen): () => void;
-  /** With `lines`, rows of another sheet that belong to it, where the block has them: these are answered as they are shown. */
+  /**
+   * With `lines`, rows of another sheet that belong to it, where the block has them: these are answered as they are shown.
+   * `waits`: it is added when its address is confirmed.
+   */
   addRow(
     cells: Record<string, Cell>,
     lines?: readonly Record<string, Cell>[],
-  ): Promise<{ row: DataRow | null; lines?: RowsData; calculated?: CalculatedForm['values'] } & ActResult>;
+  ): Promise<
+    { row: DataRow | null; lines?: RowsData; calculated?: CalculatedForm['values']; waits?: boolean } & ActResult
+  >;
   /** What is calculated of a form and its lines; nothing is stored. */
   calculate?(cells: Record<string, Cell>, lines?: readonly Record<string, Cell>[]): Promise<CalculatedForm>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;

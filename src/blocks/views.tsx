@@ -6,6 +6,7 @@ import '#engine/number-mask.ts';
 import '#kit/color-names.ts';
 import './form/guided/guided-form.tsx';
 import './form/lines/lines-form.tsx';
+import './form/survey/survey-controls.tsx';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';
 import './shared/rows/cell-rules.ts';

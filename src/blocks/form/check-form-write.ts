@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#kit/problem.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { isPicked } from '../shared/field/link/is-picked.ts';
@@ -8,11 +8,13 @@ import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type AskedStep, askedColumns } from './guided/asked-fields.ts';
 import { type FormEntrySettings, type FormFieldSettings, formField, isField } from './form-field.ts';
 import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
+import { consentCell } from './survey/consent.ts';
+import './survey/survey-fields.ts';
 import '../shared/rows/types/typed-fields.ts';
 
 /**
  * What a form stores: every field that is asked checked and read by its type, every hidden one filled with its default
- * whatever was sent. Of a field that isn't asked nothing is stored. Cells of columns that the form has no field for are
+ * whatever was sent. Of a field that isn't asked nothing is stored, and what an answer had there goes. Cells of columns that the form has no field for are
  * refused.
  */
 export function checkFormWrite(
@@ -31,10 +33,14 @@ export function checkFormWrite(
   for (const settings of fields) {
     const { column, type, hide } = settings;
     if (hide) {
-      cells[column] = cellOf(type, defaultOf(type, settings.default, request));
+      // What a row began with stays.
+      if (request.kind === 'add') cells[column] = cellOf(type, defaultOf(type, settings.default, request));
       continue;
     }
-    if (!asked.has(column)) continue;
+    if (!asked.has(column)) {
+      if (request.kind === 'edit') cells[column] = null;
+      continue;
+    }
     const cell = typed[column] ?? null;
     const target = request.columns.find((one) => one.id === column);
     const plain = formField(settings, request.options[column] ?? [], target);
@@ -45,9 +51,19 @@ export function checkFormWrite(
     const invalid = target && !picked && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
-    cells[column] = cell;
+    cells[column] = type === 'consent' ? agreed(settings, cell, target, request) : cell;
   }
   return { cells, problems };
+}
+
+function agreed(
+  settings: FormFieldSettings,
+  cell: Cell,
+  column: Column | undefined,
+  { now, today, zone = 'UTC', before }: WriteRequest,
+): Cell {
+  const held = before?.[settings.column] ?? null;
+  return consentCell(settings, cell, { now: now ?? today, zone, column, before: held });
 }
 
 /** What was sent for the visible fields, read by their types. */

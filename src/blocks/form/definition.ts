@@ -8,8 +8,9 @@ import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { proofSettings } from '../shared/intake/intake-settings.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
-import type { FormEntrySettings } from './form-field.ts';
+import { type FormEntrySettings, isField } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
+import { askedColumns } from './guided/asked-fields.ts';
 import { conditionFields, stepSettings } from './guided/condition-settings.ts';
 import { limitSettings } from './guided/limit-settings.ts';
 import { limitsOf } from './guided/limits-of.ts';
@@ -17,6 +18,10 @@ import { thanksSettings, thanksVisible } from './guided/thanks-settings.ts';
 import { lineSettings, lineVisible } from './lines/line-settings.ts';
 import { prefillOf, withPrefilled } from './prefill/prefill-rules.ts';
 import { prefillFields } from './prefill/prefill-settings.ts';
+import { mailSettings, mailVisible } from './mails/mail-settings.ts';
+import { mailsOf } from './mails/mails-of.ts';
+import { chooses, surveyTypes } from './survey/is-survey.ts';
+import { surveyFields } from './survey/survey-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
 export const mostFormFields = 50;
@@ -80,21 +85,23 @@ export const definition = defineBlock({
     ...stepSettings,
     ...limitSettings,
     ...thanksSettings,
+    ...mailSettings,
     ...proofSettings,
   },
-  visibleWhen: { ...lineVisible, ...thanksVisible },
+  visibleWhen: { ...lineVisible, ...thanksVisible, ...mailVisible },
   axis: {
     itemName: 'field',
     max: mostFormFields,
     column: 'column',
     hiddenBy: 'hide',
     calculated: ({ shows_result, hide }) => shows_result && !hide,
-    uploads: ({ type, hide, file_mime_type }) => (type === 'file' && !hide ? file_mime_type : null),
+    uploads: ({ type, hide, file_mime_type }) =>
+      hide ? null : type === 'file' ? file_mime_type : type === 'signature' ? 'image/png' : null,
     fields: {
       column: column({ description: 'The column the answer is saved in.', required: true, shown: false }),
       label: text({ description: 'Label above the field. Leave empty for the column name.', group: 'Content' }),
       description: text({ description: 'A hint below the label.', group: 'Content' }),
-      type: select([...inputTypes.slice(0, 6), 'file', ...inputTypes.slice(6)], {
+      type: select([...inputTypes.slice(0, 6), 'file', ...inputTypes.slice(6), ...surveyTypes], {
         description: 'The type of field.',
         group: 'Content',
         default: 'text',
@@ -155,6 +162,7 @@ export const definition = defineBlock({
         description: 'Default value. Use today for the current date and user_email for the visitor’s e-mail.',
         group: 'Content',
       }),
+      ...surveyFields,
       ...prefillFields,
       ...conditionFields,
     },
@@ -166,8 +174,11 @@ export const definition = defineBlock({
       asked_to: { hide: false },
       asked_when: { hide: false },
       asked_when_any: { hide: false },
-      from_google_sheet: { type: ['select', 'multi-select'] },
-      options: { type: ['select', 'multi-select'], from_google_sheet: false },
+      consent_text: { type: 'consent' },
+      consent_version: { type: 'consent' },
+      scans: { type: ['text', 'number'], hide: false },
+      from_google_sheet: { type: ['select', 'multi-select', 'ranking', 'matrix'] },
+      options: { type: ['select', 'multi-select', 'ranking', 'matrix'], from_google_sheet: false },
       source: { from_google_sheet: true },
       lookup_key: { type: ['text', 'number'] },
       lookup_name: { type: ['text', 'number'] },
@@ -181,9 +192,11 @@ export const definition = defineBlock({
   checkWrite: checkFormWrite,
   lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
   prefill: { of: prefillOf, with: withPrefilled },
-  intake: ({ settings }) => ({
+  intake: ({ settings, axis }) => ({
     ...limitsOf(settings),
     proof: settings.spam_check,
+    mails: mailsOf({ settings, axis }),
+    asked: (answer, at) => askedColumns({ settings, axis: axis.filter(isField) }, (one) => answer[one] ?? null, at),
     leadsTo: settings.after_sending === 'Open a page' ? settings.thanks_page : '',
   }),
   requests: (config): FormRequests => {
@@ -206,7 +219,7 @@ function choicesOf({ axis }: { axis: readonly FormField[] }): Record<`options:${
     if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
     if (!field.hide && field.column && field.type === 'file')
       asks[`options:${field.column}`] = listOfColumn(field.column);
-    if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
+    if (field.hide || !chooses(field.type)) continue;
     if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
       asks[`options:${field.column}`] = listOfColumn(field.column);
     if (!field.from_google_sheet || !field.source?.column) continue;

@@ -2,6 +2,7 @@ import type { Source } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
 import type { AskedField } from './guided/asked-fields.ts';
+import { ownSurvey } from './survey/own-survey.ts';
 import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 
 /** The settings of one field of the form. */
@@ -20,6 +21,9 @@ export interface FormFieldSettings extends AskedField {
   regex_message: string;
   placeholder: string;
   default: string;
+  consent_text?: string;
+  consent_version?: string;
+  scans?: boolean;
 }
 
 /** One entry of the form's axis: a field, or what no one fills in since a formula makes it. */
@@ -50,6 +54,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     patternMessage: settings.regex_message,
     accept: settings.file_mime_type === '*' ? '' : settings.file_mime_type.replaceAll('/.', ',.'),
     ...(column && ownOf(ownFields, settings.type, column)?.(column)),
+    ...ownSurvey.fieldOf?.(settings, sheetOptions, column),
   };
 }
 

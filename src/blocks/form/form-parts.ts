@@ -20,7 +20,7 @@ export const formParts: {
   LinesForm?: ComponentType<PartProps>;
   /** The fields of a form that asks in steps or by conditions, or is closed. */
   Guided?: ComponentType<PartProps>;
-  isGuided?: (form: Pick<FieldsProps, 'config' | 'rights' | 'context'>) => boolean;
+  isGuided?: (form: Pick<FieldsProps, 'id' | 'config' | 'rights' | 'context'>) => boolean;
   /** What is in the place of a form that was sent. */
   Thanks?: ComponentType<ThanksProps>;
 } = {};

@@ -6,6 +6,7 @@ export async function loadFormParts(): Promise<void> {
   const has = (parts: string): boolean => document.querySelector(parts) !== null;
   await Promise.all([
     has('.sheaf-guided,.sheaf-thanks') && loadThanks(),
+    has('[data-survey]') && import('./survey/survey-controls.tsx'),
     // Another answer may be given in the place of one that was sent.
     has('.sheaf-lines,.sheaf-thanks') && import('./lines/lines-form.tsx'),
   ]);

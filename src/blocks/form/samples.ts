@@ -20,6 +20,33 @@ const courses: Column[] = [
 
 const ofLines = (column: string) => ({ sheet_title: 'Invoice lines', column });
 
+const surveyColumns: Column[] = ['speed', 'help', 'wishes', 'badge', 'terms', 'signature'].map((id) => ({
+  ...{ id, name: id.charAt(0).toUpperCase() + id.slice(1), type: 'text' as const },
+}));
+const scale = 'Poor, Fair, Good, Excellent';
+
+/** Every kind of field that forms alone have. */
+export const surveySample: BlockSample = {
+  name: 'A survey with a matrix, a ranking and a signature',
+  state: 'normal',
+  block: {
+    sheet_title: 'Feedback',
+    settings: { titleForm: 'How was your visit?', submit_text: 'Send' },
+    axis: [
+      { column: 'speed', label: 'Speed of our service', type: 'matrix', options: scale },
+      { column: 'help', label: 'Help of our staff', type: 'matrix', options: scale },
+      { column: 'wishes', label: 'What matters most?', type: 'ranking', options: 'Price, Quality, Speed' },
+      { column: 'badge', label: 'Number on your badge', type: 'text', scans: true },
+      {
+        ...{ column: 'terms', label: 'Privacy', type: 'consent', required: true, consent_version: '2' },
+        consent_text: 'We use your answers to improve our service, and delete them after a year.',
+      },
+      { column: 'signature', label: 'Your signature', type: 'signature' },
+    ],
+  },
+  sheets: { Feedback: { columns: surveyColumns, rows: [] } },
+};
+
 /** An invoice for a customer, with what is on it. */
 export const invoiceSample: BlockSample = {
   name: 'An invoice with its lines',
@@ -335,4 +362,5 @@ export const samples: BlockSample[] = [
   },
   invoiceSample,
   guidedSample,
+  surveySample,
 ];

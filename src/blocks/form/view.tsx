@@ -15,6 +15,7 @@ import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
 import './guided/guided.css';
 import './lines/lines.css';
+import './survey/survey.css';
 import './thanks.css';
 import { t } from '#kit/language/language.ts';
 

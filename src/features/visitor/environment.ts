@@ -1,4 +1,4 @@
-/** What is logged of pages, and what draws them. */
+/** What is logged of pages, what draws them, and how much forms may mail. */
 import { z } from 'zod';
 import { wholeNumber } from '#platform/environment/values.ts';
 import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
@@ -13,6 +13,9 @@ const variables = {
   SLOW_PAGE_MS: wholeNumber(10, 600_000)
     .default(1_000)
     .describe('Logs a page with its slowest blocks when its data takes longer than this many milliseconds.'),
+  FORM_MAILS_PER_DAY: wholeNumber(0, 1_000_000)
+    .default(1_000)
+    .describe('How many receipts and confirmations the forms of a workspace mail in 24 hours.'),
 };
 
 declare module '#platform/environment/environment.ts' {

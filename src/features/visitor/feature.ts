@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
+import { startFormMailMaintenance } from './server/writing/mails/mail-maintenance.ts';
 import { startProofMaintenance } from './server/writing/proof/spend-proof.ts';
 import { answerRobots, answerSitemap } from './server/records/listed/sitemap.ts';
 import { routes } from './server/routes.ts';
@@ -33,5 +34,6 @@ export const visitor: Feature = {
   jobs(services) {
     startRowCallMaintenance(services);
     startProofMaintenance(services);
+    startFormMailMaintenance(services);
   },
 };

@@ -25,4 +25,20 @@ export const retention: readonly RetentionDeclaration[] = [
     until: 'The app is deleted.',
     tables: ['form_answers'],
   },
+  {
+    topic: 'work',
+    what: 'Receipts of forms',
+    about: 'That an answer was confirmed by mail, and the hash of the link that changes it.',
+    visibleTo: 'No one; members of the workspace see how many links work.',
+    until: 'A day later, or the end of its link.',
+    tables: ['form_receipts'],
+  },
+  {
+    topic: 'visitors',
+    what: 'Answers to forms that wait for a confirmed address',
+    about: 'What was filled in, until the address in it is confirmed; hashes of the address and of the link.',
+    visibleTo: 'No one.',
+    until: 'It is confirmed, or three days have passed.',
+    tables: ['pending_answers'],
+  },
 ];

@@ -48,6 +48,14 @@ declare module '#platform/feature.ts' {
   }
 }
 
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    /** To the address that someone typed into a form: it can be stopped. */
+    'notice:form-receipt': true;
+    'form-confirm': true;
+  }
+}
+
 declare module '#platform/http/call.ts' {
   interface CallContext {
     viewer: Viewer | null;
@@ -83,7 +91,7 @@ declare module '#platform/renderer.ts' {
     pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
     /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
     blockRendering: string | null;
-    /** A question that a form was answered with, before it is stored: without a script. `fields` are what was filled in. */
+    /** A page of its own that says or asks one thing about a form, without a script. `fields` are what was filled in. */
     renderQuestion(question: QuestionToRender): string;
     /** Paths of the scripts that blocks of a type add to what every page loads. */
     scriptsOf(type: string): string[];
@@ -95,13 +103,16 @@ export interface QuestionToRender {
   language: string;
   title: string;
   message: string;
+  /** '' asks none. */
   question: string;
   /** Why it is asked again; '' where it isn't. */
   wrong: string;
   /** What people who don't see the page are told of the field that must stay empty. */
   trap: string;
+  /** '' posts nothing: `back` leads on. */
   button: string;
-  /** Where it is posted. */
+  back?: string;
+  /** Where it is posted, or leads. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
 }

@@ -1,10 +1,14 @@
 /** What pages do for their visitors. */
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonObject, NullableText } from '#platform/database/column-types.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/workbooks/services.ts';
+import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
     form_answers: FormAnswersTable;
+    form_receipts: FormReceiptsTable;
+    pending_answers: PendingAnswersTable;
     row_calls: RowCallsTable;
     spent_proofs: SpentProofsTable;
   }
@@ -24,6 +28,36 @@ export interface FormAnswersTable {
   key: string;
   person: NullableText;
   at: Generated<Date>;
+}
+
+/** Mails about answers to forms, one each, and their links. (server/writing/mails) */
+export interface FormReceiptsTable {
+  app_id: string;
+  block_id: string;
+  row_id: string;
+  sheet_id: string;
+  page_id: string;
+  token_hash: NullableText;
+  ends_at: NullableDate;
+  created_at: Generated<Date>;
+}
+
+/** Answers whose address isn't confirmed yet. (server/writing/mails) */
+export interface PendingAnswersTable {
+  id: string;
+  app_id: string;
+  page_id: string;
+  block_id: string;
+  key: string;
+  record: NullableText;
+  token_hash: string;
+  address_hash: string;
+  cells: NullableJson<Record<string, Cell>>;
+  lines: NullableJson<Record<string, Cell>[]>;
+  actor: Json<Actor>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  confirmed_at: NullableDate;
 }
 
 /** Calls of other services by row actions. (server/actions/row-calls.ts) */

@@ -21,7 +21,7 @@ interface StepState extends Pick<FieldsProps, 'config' | 'context'> {
 /** The fields of a step, in order, with what is calculated among them. */
 export function fieldsOfStep({ step, columns }: FormStep, state: StepState): StepEntry[] {
   const { config, entries, asked, messages, isGuiding, calculated } = state;
-  return columns.flatMap((column): StepEntry[] => {
+  const fields = columns.flatMap((column): StepEntry[] => {
     const settings = config.axis.find((one) => one.column === column);
     const hint = settings ? askedText(settings, labels(entries)) : '';
     const isAsked = asked.has(column);
@@ -49,6 +49,14 @@ export function fieldsOfStep({ step, columns }: FormStep, state: StepState): Ste
       },
     ];
   });
+  return fields.map((entry, at) => continued(entry, fields[at - 1]));
+}
+
+/** A field of a matrix below another one of it: what its options are called is above them. */
+function continued(entry: StepEntry, above: StepEntry | undefined): StepEntry {
+  if (!('field' in entry) || entry.field.type !== 'matrix' || !above || !('field' in above)) return entry;
+  const isSame = above.field.type === 'matrix' && above.field.options.join() === entry.field.options.join();
+  return isSame ? { ...entry, field: { ...entry.field, continues: above.isAsked } } : entry;
 }
 
 /** What is calculated at the end of the last step: in a form with lines it is below these, as totals are. */

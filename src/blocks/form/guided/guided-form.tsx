@@ -15,6 +15,7 @@ import { ClosedForm } from './closed-form.tsx';
 import { stepConditionText } from './condition-text.ts';
 import { fieldsOfStep, labels, withoutTotals } from './fields-of-step.ts';
 import { FormStep } from './form-step.tsx';
+import { isSurvey } from '../survey/is-survey.ts';
 import { withSaved } from '../saved/with-saved.tsx';
 import { SentAnswers } from './sent-answers.tsx';
 import { answersIn, useAnswers } from './use-answers.ts';
@@ -24,8 +25,13 @@ import { t } from '#kit/language/language.ts';
 const isClosed = ({ rights, context }: Pick<FieldsProps, 'rights' | 'context'>): boolean =>
   rights.closed !== undefined && !context.editing;
 
+const isStored = ({ id, context: { posted } }: Pick<FieldsProps, 'id' | 'context'>): boolean =>
+  posted?.block === id && posted.isStored === true;
+
 formParts.isGuided = (form) =>
   isClosed(form) ||
+  isStored(form) ||
+  form.config.axis.some(isSurvey) ||
   asksByCondition(form.config) ||
   form.config.settings.after_sending !== 'Message' ||
   form.config.settings.saves_answers ||
@@ -70,11 +76,13 @@ function useGuided({ of: [, fieldsOf], onSent, lines, ...props }: PartProps) {
       messages: posted?.messages,
       send: async (cells) => {
         if (!place.isLast) return place.next();
+        // Its address says which answer it changes.
+        if (isStored(props)) return form.current?.submit();
         const sent = await act.addRow(cells);
         const fields = entries.map(({ field }) => field);
         const made = labelled(config, sent.calculated ?? {});
         await onSent(withAnswers(sent.message, { ...props, cells, fields, made }));
-        const page = pageAfter(props);
+        const page = sent.waits ? '' : pageAfter(props);
         if (page) act.navigate(page);
       },
       waiting: t('Wait for the file to finish uploading.'),

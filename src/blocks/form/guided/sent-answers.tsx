@@ -41,7 +41,8 @@ const columnTypes: Partial<Record<Field['type'], ColumnType>> = {
 
 function answerText({ type, isYesNo, offers }: Field, cell: Cell): string {
   const text = formatCell(cell, { type: columnTypes[type] ?? 'text' });
-  if (type === 'file') return text.split('/').at(-1) ?? '';
+  if (type === 'consent' && text !== '') return t('Yes');
+  if (type === 'file' || (type === 'signature' && text.startsWith('/'))) return text.split('/').at(-1) ?? '';
   const offered = offers?.find(({ key }) => String(key) === String(cell));
   return offered ? offered.name : isYesNo ? choiceText(text, { type: 'boolean' }) : text;
 }

@@ -21,7 +21,10 @@ export const inputTypes = [
   'datetime-local',
 ] as const;
 /** `link` is filled in by names of another sheet. */
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'files' | 'image' | 'link' | 'rating' | 'duration';
+export type FieldType =
+  | (typeof inputTypes)[number]
+  | ('file' | 'files' | 'image' | 'link' | 'rating' | 'duration')
+  | ('consent' | 'ranking' | 'matrix' | 'signature');
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -50,6 +53,12 @@ export interface Field {
   accept: string;
   /** Of several files: how many, and of how many megabytes each. */
   files?: { most: number; megabytes: number };
+  /** Of a consent: what is agreed to. */
+  consent?: string;
+  /** Of a matrix: it has the options of the field above. */
+  continues?: boolean;
+  /** A text that can be read from a bar code or QR code. */
+  scans?: boolean;
   /** What is wrong with a cell by a rule of its type, in a sentence, or null. */
   check?: (cell: string) => string | null;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
 import type { Trigger } from './automation.ts';
-import { addressesIn, linesOf, withoutLinks } from './mail-text.ts';
+import { linesOf, withoutLinks } from '#kit/mail-text.ts';
+import { addressesIn } from './mail-text.ts';
 import { type RowEvent, triggerMatches } from './trigger-matches.ts';
 import { webhookEventOf } from './webhook.ts';
 

@@ -36,6 +36,10 @@ const written = z.object({
   lines: z.object({ own_title: z.string(), sheet_title: z.string(), shown: z.array(z.string()) }).optional(),
   /** Names of computed columns of which whoever fills in the form sees what comes out. */
   calculated: z.array(z.string()).optional(),
+  /** Columns of an answer that whoever has the mail with its link sees and changes, for so many days. */
+  by_link: z.object({ columns: z.array(z.string()), days: z.number() }).optional(),
+  /** Whether the address in an answer gets a mail with it. */
+  mails: z.boolean().optional(),
   /** Names of columns whose cells the viewer may change. */
   edits: z.array(z.string()),
   deletes: z.boolean(),

@@ -122,6 +122,8 @@ export const addRow = endpoint({
     lines: z.custom<RowsData>().optional(),
     /** Of a form that shows what is calculated: of the row as it is stored, as people read it. */
     calculated: z.record(z.string(), z.string().nullable()).optional(),
+    /** Nothing is added yet: a mail asks to confirm the address first. */
+    waits: z.boolean().optional(),
     /** Nothing is added yet: to be solved first. */
     challenge: z.unknown().optional(),
   }),

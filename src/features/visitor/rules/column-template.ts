@@ -81,6 +81,13 @@ export function withOtherColumns(text: string, syntax: TextSyntax, otherOf: (id:
   });
 }
 
+/** A stored text with values in the place of columns; what a value holds is not looked at again. */
+export const withValues = (text: string, valueOf: (column: string) => string): string =>
+  replacePlaceholders(text, 'markdown', (inner) => {
+    const id = columnIdIn(inner);
+    return id === undefined ? undefined : valueOf(id);
+  });
+
 /**
  * A stored text as people read it. An id stays where its column is gone, and where its name in brackets would mean
  * something else: so what is shown, read again, is always what is stored.

@@ -63,6 +63,8 @@ interface WrittenThrough {
   adds: boolean;
   lines?: { own_title: string; sheet_title: string; shown: readonly string[] } | undefined;
   calculated?: readonly string[] | undefined;
+  by_link?: { columns: readonly string[]; days: number } | undefined;
+  mails?: boolean | undefined;
   edits: readonly string[];
   deletes: boolean;
   duplicates: boolean;
@@ -75,6 +77,8 @@ export function writeNames({
   adds,
   lines,
   calculated = [],
+  by_link,
+  mails = false,
   edits,
   deletes,
   duplicates,
@@ -85,6 +89,12 @@ export function writeNames({
   return [
     ...(adds ? [lines ? `Add rows to ${lines.own_title} and ${lines.sheet_title}${shown}` : 'Add rows'] : []),
     ...(calculated.length > 0 ? [`Try out what ${calculated.join(', ')} will be`] : []),
+    ...(mails ? ['Send a mail to the address they type, with their answer'] : []),
+    ...(by_link
+      ? [
+          `See and change ${by_link.columns.join(', ')} of an answer with the link in its mail, for ${by_link.days} days`,
+        ]
+      : []),
     ...(edits.length > 0 ? [`Edit ${edits.join(', ')}`] : []),
     ...(deletes ? ['Delete rows'] : []),
     ...(duplicates ? ['Duplicate rows'] : []),

@@ -19,6 +19,7 @@ import { givePageFile, uploadPageFile } from '../api/page-files.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import { listRowCalls } from '../api/row-actions.ts';
 import { reviewDraft } from '#features/apps/api/app-document.ts';
+import { endFormLinks, formLinks } from '../api/form-links.ts';
 import { leakReport } from '../api/leaks.ts';
 import { previewPage } from '../api/page-preview.ts';
 import { pagePerformance } from '../api/page-performance.ts';
@@ -30,6 +31,7 @@ import { answerCalculated } from './writing/calculated/calculate-form.ts';
 import { answerDeleteRow } from './writing/delete-row.ts';
 import { answerDownload } from './downloads/download-rows.ts';
 import { answerEditRow } from './writing/edit-row.ts';
+import { answerEndFormLinks, answerFormLinks } from './writing/mails/answer-form-links.ts';
 import { answerLeakReport } from './review/leak-report.ts';
 import {
   answerBoardMetadata,
@@ -76,6 +78,8 @@ export const routes: readonly Route[] = [
   on(homePage, answerHomePage),
   on(reviewDraft, answerReview),
   on(leakReport, answerLeakReport),
+  on(formLinks, answerFormLinks),
+  on(endFormLinks, answerEndFormLinks),
   on(pagePerformance, answerPagePerformance),
   on(prepareBlocks, answerPrepareBlocks),
   on(countFiltered, answerFilterCounts),

@@ -11,6 +11,7 @@ import { type LocalReading, takesSheet } from '../state/block-rendering.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { HeldBackNote } from './held-back-note.tsx';
+import { ResultsButton } from '../results/results-popup.tsx';
 import { PlacePicker } from '../within/place-picker.tsx';
 import { SectionPicker } from './section-picker.tsx';
 import styles from './panel.module.css';
@@ -50,6 +51,9 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
       {isBoard && !definition.single && !search && <SectionPicker block={block} />}
       {!isBoard && !definition.single && !definition.container && !search && <PlacePicker block={block} />}
       {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
+      {definition.intake && block.sheet_title && !search && (
+        <ResultsButton block={block} of={{ definition, config: reading.config }} />
+      )}
       <FieldList
         set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
         values={reading.config.settings}

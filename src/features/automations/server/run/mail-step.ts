@@ -1,11 +1,12 @@
 import { formatCell } from '#engine/format-cell.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import { Problem } from '#kit/problem.ts';
+import { linesOf, withoutLinks } from '#kit/mail-text.ts';
 import { oneLine } from '#kit/one-line.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { mailAddress } from '#platform/mail/plain-line.ts';
 import type { Recipient } from '../../rules/automation.ts';
-import { addressesIn, linesOf, withoutLinks } from '../../rules/mail-text.ts';
+import { addressesIn } from '../../rules/mail-text.ts';
 import { cellsAtPath } from '../rows/linked-cells.ts';
 import { readValues } from './fill-texts.ts';
 import { type PlannedStep, type StepContext, type StepOf, TryLater } from './step.ts';

@@ -112,6 +112,9 @@ async function keysNamedIn(database: Database, workspaceId: string): Promise<Set
       from apps left join pages on pages.app_id = apps.id
       where apps.workspace_id = ${workspaceId}
       union all
+      select pending_answers.cells::text from apps join pending_answers on pending_answers.app_id = apps.id
+      where apps.workspace_id = ${workspaceId} and pending_answers.cells::text like '%/files/%'
+      union all
       select releases.look::text || coalesce(release_pages.document::text, '') as text
       from apps join releases on releases.app_id = apps.id
         left join release_pages on release_pages.app_id = releases.app_id and release_pages.number = releases.number

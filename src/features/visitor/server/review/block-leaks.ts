@@ -17,7 +17,7 @@ import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reach
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
 import { calculatedColumns, calculatedOfLines } from '../writing/calculated/calculated-columns.ts';
-import { whenOpen } from '../writing/intake/closed-form.ts';
+import { intakeOf, whenOpen } from '../writing/intake/closed-form.ts';
 import { findLines, type OpenLines } from '../writing/lines/open-lines.ts';
 import { personalColumnsOf } from './personal-columns.ts';
 import { atItsWidest, type WidestReading } from './at-its-widest.ts';
@@ -201,6 +201,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
     adds: rights.add && sheet !== null,
     ...linesWritten(block, rights, reader),
     ...triedOut(block, rights, reader),
+    ...mailed(block, rights, columns),
     edits: showable(columns)
       .filter(isTaken)
       .map((column) => column.name),
@@ -209,6 +210,16 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
     calls: usableActions(definition, config, rights.actions, 'API call').length,
     ...(starts.length > 0 && { starts: starts.map(({ automation_name }) => automation_name) }),
   };
+}
+
+/** What a form mails to the address in an answer, and what its link opens. */
+function mailed(block: PageBlock, rights: BlockRights, columns: readonly Column[]): Pick<Written, 'by_link' | 'mails'> {
+  const mails = rights.add ? intakeOf(block)?.mails : null;
+  if (!mails?.receipt) return {};
+  const { editDays: days } = mails.receipt;
+  const shown = new Set(mails.fields.map(({ column }) => column));
+  const named = columns.filter(({ id }) => shown.has(id)).map(({ name }) => name);
+  return { mails: true, ...(days !== null && { by_link: { columns: named, days } }) };
 }
 
 /** Whether the block's own check of writes lets a cell of the column be changed. */

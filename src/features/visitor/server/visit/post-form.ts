@@ -8,20 +8,20 @@ import type { Services } from '#platform/services.ts';
 import { addThrough } from '../writing/add-row.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
-import { readyPage } from '#platform/http/page-cache.ts';
-import { renderInTurn } from './render-in-turn.ts';
 import { intakeOf } from '../writing/intake/closed-form.ts';
 import { leadOn } from './lead-on.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { recordPageOf } from '../records/record-pages.ts';
 import { findVisitedRecord, notShown, placeAt } from '../records/visited-record.ts';
-import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
 import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
 import { readFormFields } from './read-form-fields.ts';
 import { isWithFiles, readFormParts } from './read-form-parts.ts';
 import { takeFormFile } from './take-form-file.ts';
-import { isEdited, type PageRequest } from './render-page.ts';
+import type { PageRequest } from './render-page.ts';
+import { answerPage } from './mailed/answer-page.ts';
+import { confirmByLink, editByMail, waitingHref } from './mailed/mailed-links.ts';
+import { linkIn } from '../writing/mails/link-parameters.ts';
 import { pageAddress } from './page-address.ts';
 import { answeredIn, askQuestion } from './ask-question.ts';
 import { proveByAnswer } from '../writing/proof/prove-human.ts';
@@ -69,6 +69,8 @@ export async function postForm(
     fields = form.fields;
     const [wrong] = form.problems;
     if (wrong) throw new Problem('invalid_input', wrong.message, { fields: form.problems });
+    const link = linkIn(request.url);
+    const atLink = { shown, request, address };
     const act = fields.get('_act')?.[0];
     if (act !== undefined) {
       const asking = { app, host, request, address, sessionToken: token, visit };
@@ -78,6 +80,7 @@ export async function postForm(
       return await answerPage({ ...shown, notice }, { request, address }, 200, services);
     }
     if (visit.decision === 'sign-in') return await goToSignIn(app, url, services);
+    if (link.confirm !== null) return await confirmByLink(link.confirm, atLink, services);
     if (fields.has('_comment')) {
       const openPlace = (reference: CommentReference) => services.published.openComments({ visit, request }, reference);
       const commenter = { app: visit.app, viewer, session: visit.session, address, openPlace };
@@ -90,9 +93,10 @@ export async function postForm(
     const sent = { visit, request, address, url, fields, page_id: page.page_id, record: named?.row_id };
     if (changed) {
       const calculated = fields.has('_check') && (await asCaller(caller, () => calculate(sent, services)));
-      const posted = { ...changed, ...(calculated && { calculated }) };
+      const posted = { ...changed, ...(calculated && { calculated }), isStored: link.edit !== null };
       return await answerPage({ ...shown, posted }, { request, address }, 200, services);
     }
+    if (link.edit !== null) return await editByMail(link.edit, { ...atLink, cells: cellsOf(fields) }, services);
     return await asCaller(caller, () => addRow(sent, services));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -100,7 +104,9 @@ export async function postForm(
     if (!isMistake(error)) return refusedForm(error, services);
     const others = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
     const message = [error.message, ...others].filter(Boolean).join(' ');
-    shown = { ...shown, notice: { type: 'error', message }, ...postedWith(fields, error) };
+    const { posted } = postedWith(fields, error);
+    const isStored = linkIn(request.url).edit !== null;
+    shown = { ...shown, notice: { type: 'error', message }, ...(posted && { posted: { ...posted, isStored } }) };
     return answerPage(shown, { request, address }, error.status, services);
   }
 }
@@ -130,7 +136,8 @@ async function addRow(sent: RowForm, services: Services): Promise<Response> {
   const open = await openForm(sent, services);
   const block_id = open.block.stored.id;
   const prove = () => proveByAnswer(open, { answered: answeredIn(fields), address }, services);
-  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
+  const added = await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address, prove }, services);
+  if (added.waits) return redirect(waitingHref(url));
   const next = await leadOn(intakeOf(open.block)?.leadsTo ?? '', visit, services);
   if (next) return redirect(next);
   url.searchParams.set('_sent', block_id);
@@ -142,20 +149,6 @@ const isMistake = ({ code }: Problem): boolean =>
   ['invalid_input', 'wrong_credentials', 'already_exists', 'row_conflict', 'too_large', 'unsupported_file'].includes(
     code,
   );
-
-async function answerPage(
-  page: PageRequest,
-  asking: { request: Request; address: string },
-  status: number,
-  services: Services,
-): Promise<Response> {
-  const { rendered } = await renderInTurn(page, asking, services);
-  const headers = {
-    ...pageHeaders({ isEditor: isEdited(page), host: page.host, framing: page.visit.framing }, services),
-    'cache-control': 'no-store',
-  };
-  return new Response(await readyPage(rendered).body('identity'), { status, headers });
-}
 
 /** The first value of each field. The token of a mailed link and the way on are in the address too. */
 function authFields(fields: Map<string, string[]>, url: URL): ReadonlyMap<string, string> {

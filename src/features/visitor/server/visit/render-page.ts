@@ -169,7 +169,10 @@ function pageToRender(
       settings: view.settings,
       revision: page.revision,
     },
-    ...{ blocks, context: input.posted ? { ...context, posted: input.posted } : context },
+    ...{
+      blocks: openForPosted(blocks, input.posted),
+      context: input.posted ? { ...context, posted: input.posted } : context,
+    },
     ...languageToRender(app.settings.language),
     ...(view.board && !isOneBlock && { board: view.board }),
     ...(view.search && !isOneBlock && { search: view.search }),
@@ -194,6 +197,14 @@ function pageToRender(
     ...(notice && { notice }),
   };
 }
+
+/** A stored answer can be changed where the form takes no further ones. */
+const openForPosted = (blocks: readonly PreparedBlock[], posted: PostedForm | undefined): PreparedBlock[] =>
+  blocks.map((block) => {
+    const { closed, ...rights } = block.rights;
+    const isOpened = posted?.isStored === true && block.id === posted.block && (closed === 'full' || closed === 'sent');
+    return isOpened ? { ...block, rights: { ...rights, add: true } } : block;
+  });
 
 /** Of the record that the address names. Machines are told of it where they may come, and as what strangers see. */
 async function headOfPage(

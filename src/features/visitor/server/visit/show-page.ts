@@ -30,6 +30,7 @@ import {
 import { pageHeaders } from './page-headers.ts';
 import { turnsBehind } from '../writing/intake/closed-form.ts';
 import { todayOf } from '../reading/page-reader.ts';
+import { showMailedLink } from './mailed/mailed-links.ts';
 import { postForm } from './post-form.ts';
 import { isEdited } from './render-page.ts';
 import { holdsNothing, pageNotFound, refusedInFrame } from './problem-pages.ts';
@@ -58,6 +59,8 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   // A file that is gone is requested by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
   const requested = { request, url, host, address };
+  const linked = await showMailedLink(requested, services);
+  if (linked) return linked;
   const { environment } = services;
   const isFramed = visitModeOf(url.searchParams) === 'embed';
   const isSomebody = isFramed ? mayBeInFrame(request, environment) : mayBeSomebody(request, host, environment);

@@ -7,7 +7,7 @@ import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
 import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell, Row } from '#engine/model.ts';
-import type { SheetRecord } from '#features/workbooks/services.ts';
+import type { Actor, SheetRecord } from '#features/workbooks/services.ts';
 import { namingCell, notHere } from '../reading/bound-cells.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -17,12 +17,15 @@ import { prefilled } from '../reading/prefilled.ts';
 import { type OpenBlock, openBlock, refuseReadOnly, shownRow, sheetOf, writerThrough } from '../reading/open-block.ts';
 import { storedValues } from './calculated/stored-values.ts';
 import { addWithLines } from './lines/add-with-lines.ts';
+import type { WithLines } from './lines/check-lines.ts';
 import { openLines } from './lines/open-lines.ts';
+import { holdAnswer } from './mails/hold-answer.ts';
+import { sendReceipt } from './mails/send-receipt.ts';
 import { closedProblem, inPlace } from './intake/take-place.ts';
 import { proveByWork } from './proof/prove-human.ts';
 import { countWrite } from './write-limit.ts';
 
-type Answer = Pick<AnswerOf<typeof addRow>, 'message' | 'challenge' | 'calculated'> & {
+type Answer = Pick<AnswerOf<typeof addRow>, 'message' | 'challenge' | 'calculated' | 'waits'> & {
   row: DataRow | null;
   lines?: RowsData;
 };
@@ -82,7 +85,10 @@ export async function addThrough(
   if (lined) {
     // The lines name their row; nothing else can name it in the same moment.
     if (await namingCell(open.block, sheetOf(open), open.reader)) throw notHere();
-    const added = await addWithLines(open, lined, { cells, lines, address, prove }, { services, once: key });
+    const hold = (checked: WithLines) => holdAnswer(open, { ...checked, key, address }, services);
+    const added = await addWithLines(open, lined, { cells, lines, address, prove, hold }, { services, once: key });
+    if (added.held !== undefined) return { row: null, message: added.held, waits: true };
+    await sendReceipt(open, added.row, address, services);
     const calculated = await storedValues(open, added.row, services);
     return { row: null, message, ...calculated, ...(added.lines && { lines: added.lines }) };
   }
@@ -90,21 +96,23 @@ export async function addThrough(
   const sheet = sheetOf(open);
   const checked = await checkCells(open, sheet, { kind: 'add', cells, address }, services);
   await prove(open);
-  const row = await inPlace(open, key, services.database, () =>
-    storedRow(open, sheet, { cells: checked, key }, services),
+  const held = await holdAnswer(open, { cells: checked, key, address }, services);
+  if (held !== null) return { row: null, message: held, waits: true };
+  const row = await inPlace(open, { key }, services.database, () =>
+    storedRow(open, sheet, { cells: checked, key, writer: writerThrough(open) }, services),
   );
+  await sendReceipt(open, row, address, services);
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message, ...(await storedValues(open, row, services)) };
 }
 
 /** Stores a row; where the record of its page lists what it names, with its name there. */
-async function storedRow(
+export async function storedRow(
   open: OpenBlock,
   sheet: SheetRecord,
-  { cells, key }: { cells: Record<string, Cell>; key: string | undefined },
+  { cells, key, writer }: { cells: Record<string, Cell>; key: string | undefined; writer: Actor },
   { rows }: Pick<Services, 'rows'>,
 ): Promise<Row | null | undefined> {
-  const writer = writerThrough(open);
   const naming = await namingCell(open.block, sheet, open.reader);
   if (naming) {
     const { sheet: of, row_id, column, key: keyColumn } = naming;

@@ -14,6 +14,7 @@ import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import { boundCells } from '../reading/bound-cells.ts';
+import { clockText } from './intake/closed-form.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { pickedCells, pickersOf } from '../reading/picked-names.ts';
 import { peopleProblems } from '../reading/offered-people.ts';
@@ -71,6 +72,9 @@ export async function readCells(
     options: await choicesOf(open, request.cells, services),
     today: todayOf(context),
     user: personOf(viewer),
+    now: clockText(context),
+    zone: context.timeZone,
+    ...(sent.before && { before: sent.before }),
   };
   const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
   const uploader = uploaderOf({ viewer, address: sent.address });

@@ -12,7 +12,8 @@ import type { PageBlock } from '../../reading/read-page-block.ts';
 type Clock = Pick<QueryContext, 'now' | 'timeZone'>;
 
 /** What a clock of the app shows, as the times of an `Intake` are written. */
-const clockText = ({ now, timeZone }: Clock): string => new Date(wallTime(now, timeZone)).toISOString().slice(0, 16);
+export const clockText = ({ now, timeZone }: Clock): string =>
+  new Date(wallTime(now, timeZone)).toISOString().slice(0, 16);
 
 function closedByClock({ opens = '', closes = '' }: Intake, clock: Clock): Closed | null {
   if (opens === '' && closes === '') return null;
@@ -58,7 +59,8 @@ export async function withinNumber(
   return { ...prepared, rights: { ...prepared.rights, add: false, closed } };
 }
 
-async function closedByAnswers(
+/** Whether the answers that a form has close it, for this viewer. */
+export async function closedByAnswers(
   { most = null, oncePerPerson }: Intake,
   { app, block, reader }: { app: string; block: string; reader: PageReader },
   database: Database,

@@ -18,19 +18,19 @@ interface Place {
 
 /**
  * Takes the place of an answer in a form with a limit, does the write, and gives the place back where nothing was written.
- * `forbidden` where the form is full, or the person answered it. The same key has the same place. Where a write ended
+ * `forbidden` where the form is full, or the person answered it; `person` is who it is, where that isn't the viewer. The same key has the same place. Where a write ended
  * without a word, the place stays taken: there are never more answers than the owner wants.
  */
 export async function inPlace<Answer>(
   open: OpenBlock,
-  key: string | undefined,
+  { key, person: named }: { key: string | undefined; person?: string | undefined },
   database: Database,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
   const intake = intakeOf(open.block);
-  const isLimited = intake && ((intake.most ?? null) !== null || intake.oncePerPerson);
+  const isLimited = intake && ((intake.most ?? null) !== null || intake.oncePerPerson || named !== undefined);
   if (!isLimited) return write();
-  const person = intake.oncePerPerson ? (personOf(open.reader.viewer)?.id ?? null) : null;
+  const person = named ?? (intake.oncePerPerson ? (personOf(open.reader.viewer)?.id ?? null) : null);
   const place = { app_id: open.reader.app.id, block_id: open.block.stored.id, key: key ?? randomUUID(), person };
   const taken = await inTransaction(database, (transaction) => takePlace(transaction, place, intake));
   if (taken !== 'now' && taken !== 'before') throw closedProblem(open, taken);

@@ -8,7 +8,7 @@ import { type ReaderNeeds, todayOf } from '../../reading/page-reader.ts';
 import { checkCells } from '../check-cells.ts';
 import type { OpenLines } from './open-lines.ts';
 
-interface WithLines {
+export interface WithLines {
   cells: Record<string, Cell>;
   lines: readonly Record<string, Cell>[];
 }
