@@ -1,6 +1,6 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
 import type { AutoKind } from '../model.ts';
-import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-profile.ts';
 import { textMeaning } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
@@ -240,8 +240,10 @@ function titleScore(
   };
   const usual = base[meaning];
   // What is met again and again groups rows and names none.
-  if (meaning !== 'title' && column.distinct * 2 < column.filled) return 0;
-  if (usual === undefined || column.type !== 'text' || facts.longest > 120) {
+  // Of many rows it is only known that there are many texts.
+  const isMany = meaning === 'text' && column.distinct >= distinctLimit;
+  if (meaning !== 'title' && !isMany && column.distinct * 2 < column.filled) return 0;
+  if (usual === undefined || column.type !== 'text' || (facts.longest > 120 && facts.averageLength > 60)) {
     // Few rows may all be called by what groups others.
     return meaning === 'category' && sheet.rows < 40 && facts.isUnique ? 0.4 : 0;
   }

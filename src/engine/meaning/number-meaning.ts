@@ -48,6 +48,10 @@ const measureWords = words(`
   precipitation rainfall rain snow snowfall emissions kwh mwh tonnes tons kg km miles litres liters gallons acres hectares effort workload steps points
   electricity net_generation days weeks`);
 
+/** Whether a heading says of what numbers are: money, things that are counted, or what is measured over time. */
+export const namesFigure = (name: readonly string[]): boolean =>
+  name.some((word) => [amountWords, countWords, measureWords].some((list) => list.has(word)));
+
 /** What a column of numbers is: by its name first, by its values where the name says nothing. */
 export const numberMeaning = (one: ColumnInSheet): MeaningGuess =>
   givenMeaning(one) ?? figureMeaning(one) ?? byValues(one);

@@ -33,3 +33,17 @@ test('no amount of a price list is summed', async () => {
   expect(await summed('Preisliste', 'Ware,Klein,Groß', row)).toEqual([]);
   expect(await summed('Spending', 'Shop,May,June', row)).toEqual(['May', 'June']);
 });
+
+test('what nothing says is summed, is not: undated amounts, hours and pages of things', async () => {
+  expect(await summed('Courses', 'Course,Room,Amount', (at) => `Course ${at},Room ${at % 3},€${fee(at)}`)).toEqual([]);
+  expect(await summed('Routes', 'Route,Distance,Grade', (at) => `Route ${at},${at * 7 + 3},${at % 4}`)).toEqual([]);
+  expect(await summed('Books', 'Book,Author,Pages', (at) => `Book ${at},Author ${at % 6},${at * 37 + 90}`)).toEqual([]);
+});
+
+test('amounts of a list of payments, and what is reckoned in each row, are', async () => {
+  expect(await summed('Expenses', 'Shop,Room,Amount', (at) => `Shop ${at},Room ${at % 3},€${fee(at)}`)).toEqual([
+    'Amount',
+  ]);
+  const line = (at: number) => `Thing ${at},${at + 2},${at * 3 + 4},${(at + 2) * (at * 3 + 4)}`;
+  expect(await summed('Parts', 'Part,Quantity,Price,Amount', line)).toEqual(['Amount', 'Quantity']);
+});

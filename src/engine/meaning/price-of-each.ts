@@ -1,5 +1,7 @@
+import { relationsIn } from './arithmetic.ts';
 import type { Meaning } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
+import { namesFigure } from './number-meaning.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -30,4 +32,46 @@ export function isOfEach(
     (others.some((one) => wordsOf(one.name).includes('price') && meaningOf(one) === 'average') &&
       !others.some((one) => ['count', 'stock'].includes(meaningOf(one))));
   return isPriceList || own.some((word) => ofOne.has(word));
+}
+
+/** Headings of what things come to together, whatever their rows are. */
+const ofMany = words(
+  'budget budgeted spend spending expenses revenue sales turnover donations funding grant receipts disbursements profit loss',
+);
+/** Sheets that list what was paid or is to be paid. */
+const ofPayments = words(
+  'budget budgets expense expenses spending sales payment payments donation donations cost costs invoice invoices order orders purchase purchases income transaction transactions',
+);
+/** What a thing has by itself: nobody asks how many pages all books have. */
+const ofThings = words('pages number steps likes comments messages points runs medals');
+
+/**
+ * Whether something says that numbers are summed, and not only that they may be: their heading, what they are reckoned from
+ * in each row, or the days on which each was paid, made or done.
+ */
+export function isSummed(
+  column: ColumnProfile,
+  sheet: SheetProfile,
+  meaningOf: (column: ColumnProfile) => Meaning,
+): boolean {
+  const own = wordsOf(column.name);
+  const says = (list: ReadonlySet<string>): boolean => own.some((word) => list.has(word));
+  if (says(ofAll) || says(ofMany) || column.formula !== undefined) return true;
+  const isDated = sheet.columns.some(
+    (one) => one.id !== column.id && one.filled * 2 >= sheet.rows && whenDone.includes(meaningOf(one)),
+  );
+  // A currency alone is that of a price as often.
+  const isNamed = namesFigure(own);
+  if (isDated && isNamed) return true;
+  if (meaningOf(column) === 'count') return !says(ofThings);
+  // Rows that share what they are called by are entries, and no things that have an amount each.
+  const areThings = sheet.columns.some(
+    ({ type, distinct, filled }) => type === 'text' && filled >= sheet.rows * 0.9 && distinct >= filled * 0.9,
+  );
+  if (meaningOf(column) === 'amount' && isNamed && !areThings) return true;
+  const isOfPayments = wordsOf(sheet.title).some((word) => ofPayments.has(word));
+  return (
+    (meaningOf(column) === 'amount' && isOfPayments) ||
+    relationsIn(sheet).some((relation) => relation.kind !== 'balance' && relation.of === column.id)
+  );
 }

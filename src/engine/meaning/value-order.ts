@@ -62,6 +62,14 @@ export function areWeekdays(values: readonly string[]): boolean {
   return values.length >= 3 && weekdays.some((places) => values.every((value) => places.has(plain(value))));
 }
 
+/** The language in which all are weekdays; null where they are too short to tell, or none. */
+export function languageOfWeekdays(values: readonly string[]): string | null {
+  weekdays ??= languages.map(weekdaysOf);
+  if (values.length < 3 || values.every((value) => value.trim().length < 5)) return null;
+  const at = weekdays.findIndex((places) => values.every((value) => places.has(plain(value))));
+  return languages[at] ?? null;
+}
+
 /** All names of weekdays and months that are known, in small letters. */
 export function calendarNames(): Set<string> {
   calendar ??= languages.flatMap((language) => [weekdaysOf(language), monthsOf(language)]);

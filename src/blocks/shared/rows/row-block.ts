@@ -39,6 +39,7 @@ export interface RowBlockSettings {
   add_row_button_color?: string;
   add_row_text_color?: string;
   submit_button_title?: string;
+  phone_heading?: string;
 }
 
 /** What a block of rows is given: the props of its view. */

@@ -35,6 +35,12 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
 const withoutFields = (cells: Readonly<Record<string, Cell>> = {}, columns: RowWindowsProps['columns']) =>
   Object.fromEntries(Object.entries(cells).filter(([id]) => !columns.some(({ column }) => column.id === id)));
 
+/** What a row is called on a phone is the heading of its window, too. */
+const calledFirst = (columns: RowWindowsProps['columns'], chosen = ''): RowWindowsProps['columns'] =>
+  chosen === '' ? columns : [...columns].sort((one, other) => place(one, chosen) - place(other, chosen));
+const place = ({ column }: RowWindowsProps['columns'][number], chosen: string): number =>
+  column.id === chosen ? 0 : 1;
+
 function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
   const { writes, windows } = block;
   const { settings } = block.config;
@@ -47,7 +53,13 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
     onClose,
   };
   const renderDetails = (row: DataRow, title = '') => (
-    <RecordWindow block={block} title={title} row={row} columns={columns} onClose={onClose} />
+    <RecordWindow
+      block={block}
+      title={title}
+      row={row}
+      columns={calledFirst(columns, settings.phone_heading)}
+      onClose={onClose}
+    />
   );
   switch (open.kind) {
     case 'add': {

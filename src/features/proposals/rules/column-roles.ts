@@ -3,7 +3,7 @@ import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/mean
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
-import { isOfEach } from '#engine/meaning/price-of-each.ts';
+import { isOfEach, isSummed } from '#engine/meaning/price-of-each.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areMarksOfStudents, isRotaOfPeople, mayBecomePeople } from './understood/about-one-person.ts';
@@ -188,7 +188,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     column !== null && !isConstant(column, sheet) && column.filled >= sheet.rows * leastTitled;
   const called = first('title');
   const named = isTelling(called)
-    ? called
+    ? (moreOftenNamed(called, shown, sheet, meaningOf) ?? called)
     : (shown.find(
         (one) =>
           ['country', 'place', 'name'].includes(meaningOf(one)) &&
@@ -223,13 +223,16 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const figures = shown.flatMap((column): ProposedFigure[] => {
     if (!reckons(column)) return [];
     const meaning = meaningOf(column);
-    if (meaning === 'average') return [{ column, function: 'average' }];
+    // The average share of a whole says only how many parts it has.
+    if (meaning === 'average')
+      return wordsOf(column.name).includes('share') || areParts(column) ? [] : [{ column, function: 'average' }];
     // What is there at a time is summed over things, never over time.
     if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
     if (meaning === 'amount' && isOfEach(column, sheet, meaningOf)) return [];
     // Hours and lengths add up over what was done, and not over kinds of things that have them.
     if (meaning === 'measure' && !overTime && guessed === 'list' && title !== null && areEachOnce(title)) return [];
-    return meaning === 'amount' || meaning === 'count' || meaning === 'measure' ? [{ column, function: 'sum' }] : [];
+    const mayAddUp = meaning === 'amount' || meaning === 'count' || meaning === 'measure';
+    return mayAddUp && isSummed(column, sheet, meaningOf) ? [{ column, function: 'sum' }] : [];
   });
   return {
     kind: choice.kind ?? guessed,
@@ -275,6 +278,25 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   };
 }
 
+/** What names nearly all rows, where what they are called by is mostly blank. */
+function moreOftenNamed(
+  called: ColumnProfile | null,
+  shown: readonly ColumnProfile[],
+  { rows }: SheetProfile,
+  meaningOf: (column: ColumnProfile) => Meaning,
+): ColumnProfile | undefined {
+  if (!called || called.filled >= rows * mostlyFilled) return undefined;
+  return shown.find(
+    (one) =>
+      one !== called &&
+      one.type === 'text' &&
+      ['name', 'person', 'text', 'identifier', 'place'].includes(meaningOf(one)) &&
+      one.filled >= rows * 0.9 &&
+      one.distinct >= Math.min(one.filled * 0.8, distinctLimit) &&
+      !isLong(one),
+  );
+}
+
 /** A day or a year of which there is one row each, or of all places the finest: a city before its state. */
 function distinguishesRows(
   column: ColumnProfile,
@@ -295,6 +317,13 @@ function weightOf({ column, function: how }: ProposedFigure): number {
   if (how === 'sum') return words.includes('total') ? 0 : 1;
   return words.some((word) => ['price', 'cost', 'rating', 'score'].includes(word)) ? 2 : 3;
 }
+
+/** Fractions or percentages that come to a whole, but for what was rounded. */
+const areParts = ({ sum, filled, minimum }: ColumnProfile): boolean =>
+  typeof sum === 'number' &&
+  filled >= 3 &&
+  (minimum ?? -1) >= 0 &&
+  [1, 100].some((whole) => Math.abs(sum - whole) < whole * 0.01);
 
 const areEachOnce = ({ distinct, filled }: ColumnProfile): boolean => distinct >= Math.min(filled, distinctLimit);
 

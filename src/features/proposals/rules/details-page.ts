@@ -1,5 +1,5 @@
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
-import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isLong, type ProposedFigure } from './column-roles.ts';
 import { scorecardBlock } from './figure-blocks.ts';
@@ -20,6 +20,7 @@ const mostInSight = 12;
 export function detailsBlocks(
   { sheet, roles }: ProfiledSheetRoles,
   relations: readonly SheetRelation[],
+  hasPage: (sheet: SheetProfile) => boolean = () => false,
 ): StoredBlock[] {
   const { familyName, picture, shown } = roles;
   // Where nothing names a row, it is called by what others call it: the number of an order.
@@ -49,7 +50,7 @@ export function detailsBlocks(
   });
   const related = relations.filter(({ to }) => to.sheet === sheet).slice(0, mostRelated);
   const parts = related.map((relation, at): TabbedPart => {
-    const rows = relatedRows(relation, `related-${at + 1}`, related);
+    const rows = relatedRows(relation, `related-${at + 1}`, { all: related, hasButton: hasPage(relation.from.sheet) });
     const figures = relatedFigures(relation, `figures-${at + 1}`);
     return { title: String(rows.settings['title']), blocks: [...figures, rows] };
   });
@@ -70,12 +71,16 @@ const ofRecord = ({ column, key }: SheetRelation) => ({
 });
 
 /** The rows of another sheet that name the row of the page, without what is the same in all of them. */
-function relatedRows(relation: SheetRelation, id: string, all: readonly SheetRelation[]): StoredBlock {
+function relatedRows(
+  relation: SheetRelation,
+  id: string,
+  { all, hasButton }: { all: readonly SheetRelation[]; hasButton: boolean },
+): StoredBlock {
   const { from, column } = relation;
   const ways = all.filter((one) => one.from.sheet === from.sheet).length;
   // Two columns may name it: who ordered, and who pays.
   const name = asTitle(from.sheet.title) + (ways > 1 ? ` (${columnAsTitle(column.name)})` : '');
-  const table = tableBlock(from.sheet, from.roles, name);
+  const table = tableBlock(from.sheet, from.roles, name, { hasButton });
   const others = table.axis.filter((entry) => entry['column'] !== column.id);
   // A handful of rows is seen at once.
   const isShort = from.sheet.rows <= column.distinct * mostInSight;

@@ -131,6 +131,23 @@ test('events that mostly have no title yet are a table and no calendar', async (
   expect(await kinds(8)).toContain('table');
 });
 
+test('a calendar is not opened where it would be mostly blank', async () => {
+  const days = table(
+    20,
+    (at) => `2026-${String((at % 10) + 1).padStart(2, '0')}-1${at % 9},Concert ${at},Hall ${at % 3}`,
+  );
+  const kinds = (await blocksOf('Events', lines('Event date,Event,Venue', ...days))).map(({ type }) => type);
+  expect(kinds).not.toContain('calendar');
+  expect(kinds).toContain('table');
+});
+
+test('people of whom most have no name are no cards', async () => {
+  const rows = table(20, (at) => `${at < 8 ? `${given[at % 6]} ${family[at % 6]}` : ''},Team ${at % 4},Role ${at}`);
+  const kinds = (await blocksOf('Members', lines('Name,Team,Role', ...rows))).map(({ type }) => type);
+  expect(kinds).toContain('table');
+  expect(kinds).not.toContain('grid');
+});
+
 test('beside the button of a row fewer columns are in sight, so that it covers none', async () => {
   const header = 'Name,Company,Department,Position,Town,Project,Language,Room';
   const text = (of: string, at: number) => `${of} of the Northern ${['Region', 'Coast', 'Valley'][at % 3]}`;
@@ -155,4 +172,12 @@ test('columns without headings are called by what is sure of their values, and n
   const labels = blocks.find(({ type }) => type === 'table')?.axis.map(({ label }) => label);
   expect(labels).toEqual(expect.arrayContaining(['Datum', 'Betrag', 'D']));
   expect(blocks.filter(({ type }) => ['scorecard', 'chart'].includes(type))).toEqual([]);
+});
+
+test('a week in Spanish is called in Spanish, with its times, and has no chart', async () => {
+  const header = ',Lunes,Martes,Miércoles,Jueves,Viernes';
+  const rows = table(12, (at) => `0${(at % 9) + 1}:00 - 0${(at % 9) + 1}:50,Par ${at % 3},,Par ${at % 4},,Lab ${at}`);
+  const blocks = await blocksOf('Horario', lines(header, ...rows));
+  expect(blocks.find(({ type }) => type === 'table')?.axis[0]).toMatchObject({ label: 'Hora' });
+  expect(blocks.some(({ type }) => type === 'chart')).toBe(false);
 });

@@ -122,9 +122,14 @@ const pageOfRows = (page: SheetPage, made: MadeOf): LaidPage => ({
   blocks: [...rowsOf(page), ...chartsBelow(page, made)],
 });
 
+/** Of weeks, events and prices nothing is reckoned on any page. */
+const withoutFigures: ReadonlySet<string> = new Set(['timetable', 'events', 'prices']);
+
 /** The main sheet's charts are elsewhere already. */
 const chartsBelow = (page: SheetPage, { main }: MadeOf): StoredBlock[] =>
-  page.sheet === main.sheet ? [] : chartBlocks(page.sheet, page.roles).slice(0, 1);
+  page.sheet === main.sheet || withoutFigures.has(page.roles.kind)
+    ? []
+    : chartBlocks(page.sheet, page.roles).slice(0, 1);
 
 const formOf = ({ main, sheetPages, name }: MadeOf): StoredBlock =>
   formBlock(main.sheet, main.roles, `Add to ${sheetPages[0]?.name ?? name}`);

@@ -31,7 +31,7 @@ import { subtitleAbove, titleAbove } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
-import { asTitle, formName, isNeutral } from './wording.ts';
+import { asTitle, formName, isNeutral, workbookAsTitle } from './wording.ts';
 
 export interface ProposedApp {
   name: string;
@@ -58,7 +58,7 @@ export function proposeApp(input: {
   choice?: ProposalChoice;
 }): ProposedApp {
   const { choice = {} } = input;
-  const name = asTitle(input.workbookName);
+  const name = workbookAsTitle(input.workbookName);
   const sheets = readSheets(input.sheets, choice, input.workbookName);
   const main = mainOf(sheets, choice, input.workbookName);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
@@ -103,8 +103,9 @@ export function proposeApp(input: {
     const page = recordPages.find(({ sheet }) => sheet.title === block.sheet_title);
     return page ? withDetails(block, page) : block;
   };
+  const hasPage = (sheet: SheetProfile): boolean => detailsOf(sheet) !== '';
   const details = recordPages.flatMap((page) =>
-    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations).map(withWayOn) })] : [],
+    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations, hasPage).map(withWayOn) })] : [],
   );
   const { language } = phrasesOf(main.sheet);
   return { name, ...withPages({ ...look, language }, made.subtitle, laid, { ...opening, details }) };

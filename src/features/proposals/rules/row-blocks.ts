@@ -26,12 +26,18 @@ const mostDetailFields = 24;
 /** A card with less on it than this is a line of a table. */
 const leastOnCard = 3;
 
+/** Cards without a name say nothing: of so many rows at least it is known. */
+const leastNamedCards = 0.7;
+const isMostlyNamed = ({ title, shown }: ColumnRoles): boolean =>
+  title !== null && title.filled >= Math.max(...shown.map(({ filled }) => filled)) * leastNamedCards;
+
 /** Whether rows are shown as cards. */
-export const areCards = ({ kind, title, picture, isChosen, shown }: ColumnRoles): boolean =>
-  title !== null &&
-  ((kind === 'things' && (picture !== null || isChosen)) ||
-    (kind === 'inventory' && picture !== null) ||
-    (kind === 'people' && (picture !== null || shown.length >= leastOnCard)));
+export const areCards = (roles: ColumnRoles): boolean => isMostlyNamed(roles) && suitsCards(roles);
+
+const suitsCards = ({ kind, picture, isChosen, shown }: ColumnRoles): boolean =>
+  (kind === 'things' && (picture !== null || isChosen)) ||
+  (kind === 'inventory' && picture !== null) ||
+  (kind === 'people' && (picture !== null || shown.length >= leastOnCard));
 
 /** What is shown is chosen by its importance, and stands as it does in the sheet. */
 export const inSheetOrder = ({ columns }: SheetProfile, chosen: readonly ColumnProfile[]): ColumnProfile[] =>
@@ -48,11 +54,10 @@ const toolsOf = ({ rows }: SheetProfile) => {
 export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const heading = [roles.title, roles.familyName].filter((column) => column !== null);
   const isWord = (column: ColumnProfile): boolean => column !== roles.picture && !heading.includes(column);
-  const short = onCards(
-    sheet,
-    tellingColumns(sheet, roles).filter((column) => isWord(column) && !isLong(column) && column.type !== 'url'),
-    roles,
-  ).slice(0, mostCardFields - 1);
+  // A second picture, a logo, waits in the details.
+  const isRead = (column: ColumnProfile): boolean =>
+    isWord(column) && !isLong(column) && column.type !== 'url' && roles.meaningOf(column) !== 'picture';
+  const short = onCards(sheet, tellingColumns(sheet, roles).filter(isRead), roles).slice(0, mostCardFields - 1);
   const onCard = [...heading, ...inSheetOrder(sheet, short)];
   const others = detailColumns(sheet, roles).filter((column) => isWord(column) && !short.includes(column));
   const inDetails = inSheetOrder(sheet, others.slice(0, mostDetailFields));
@@ -313,7 +318,8 @@ export function tableBlock(
   // Other headings that nobody wrote say nothing, unless there is little else.
   const isShown = (one: ColumnProfile): boolean => keepsEmpty || named.length < leastNamed || one === roles.title;
   const rest = others.filter((one) => !labels.includes(one) && isShown(one));
-  const inTurn = [...labels, ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)], ...rest, ...empty];
+  const isShort = (one: ColumnProfile): boolean => one === roles.title || !isLong(one);
+  const inTurn = [...labels, ...[...named.filter(isShort), ...named.filter((one) => !isShort(one))], ...rest, ...empty];
   // What all rows share would stand above the details of each as what it is called.
   const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
   const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>
@@ -336,7 +342,7 @@ export function tableBlock(
       // One more page for a line or two is turned in vain.
       rows_per_page: sheet.rows <= mostOnOnePage ? mostOnOnePage : 15,
       show_details_on_click: true,
-      csv_download: true,
+      csv_download: sheet.rows >= leastForTools,
       // A card on a phone begins with what the row is called, wherever that stands in the sheet.
       ...(roles.title && columns.indexOf(roles.title) > 0 && { phone_heading: roles.title.id }),
     },

@@ -16,6 +16,13 @@ export function asTitle(name: string): string {
   return words === '' ? 'My data' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The name of a workbook without what a program numbered it with: `Export 20250306082041s8b`. */
+export function workbookAsTitle(name: string): string {
+  const title = asTitle(name);
+  const rest = title.replaceAll(/[\s(]*(?<!\p{L})(?=\p{L}*\d{9})[\p{L}\d]+\)?/gu, '').trim();
+  return (rest.match(/\p{L}/gu)?.length ?? 0) >= 3 ? rest : title;
+}
+
 const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
   tasks: 'Add a task',
   events: 'Add an event',

@@ -1,3 +1,4 @@
+import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { calendarBlock, mapBlock } from '../row-blocks.ts';
 import type { LaidSheet, Layout } from './layout.ts';
@@ -17,5 +18,13 @@ export function calendarOf({ sheet, roles, title }: LaidSheet): StoredBlock[] {
   const name = roles.title ?? roles.categories[0];
   // A calendar of days without words says nothing: a table shows what there is.
   const isTold = name !== undefined && name !== null && name.filled * 2 >= sheet.rows;
-  return start && isTold ? [calendarBlock(sheet, roles, { start, name, title })] : [];
+  return start && isTold && isBusy(start) ? [calendarBlock(sheet, roles, { start, name, title })] : [];
+}
+
+/** In a month with fewer days than these a calendar is mostly blank. */
+const leastInMonth = 3;
+
+function isBusy({ samples, filled }: ColumnProfile): boolean {
+  const months = new Set(samples.map((value) => String(value).slice(0, 7)));
+  return filled >= months.size * leastInMonth;
 }

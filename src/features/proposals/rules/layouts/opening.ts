@@ -63,5 +63,8 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word.length > 3);
 
 /** `INVENTARIO GENERAL` is not shouted on a page. */
-const calm = (text: string): string =>
-  /\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text) ? text : text.charAt(0) + text.slice(1).toLowerCase();
+const calm = (written: string): string => {
+  // `■ Sales by year`: the sign is for the eyes of who fills the sheet in.
+  const text = written.replace(/^[\p{So}\p{Po}\p{Pd}\s]+(?=\p{L})/u, (signs) => (/[¿¡'"#]/.test(signs) ? signs : ''));
+  return /\p{Ll}/u.test(text) || !/\p{Lu}{5}/u.test(text) ? text : text.charAt(0) + text.slice(1).toLowerCase();
+};

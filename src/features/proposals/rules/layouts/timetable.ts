@@ -3,13 +3,12 @@ import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { lanesBlock, tableBlock } from '../row-blocks.ts';
-import { calendarOf } from './events.ts';
 import type { LaidSheet, Layout } from './layout.ts';
 
 /** A week of so many lessons is seen at once; of more, a table is searched. */
 const mostOfWeek = 84;
 /** So many lines of a week need neither search nor pages. */
-const mostLines = 30;
+const mostLines = 60;
 
 /** The week as people hang it on the wall: a column for each day, or a lane of cards. */
 export const timetable: Layout = {
@@ -26,11 +25,15 @@ export const timetable: Layout = {
   tablePage: 'never',
 };
 
-/** Lessons of certain days are in a calendar, and all of them in a table. */
+/** Lessons of certain days, with their times, as the sheet has them: a month of a calendar has no room for a day of them. */
 export const datedTimetable: Layout = {
-  view: (of) => calendarOf(withSubject(of)),
+  view(of) {
+    const { sheet, roles, title, details } = withSubject(of);
+    return [tableBlock(sheet, roles, title, { hasButton: Boolean(details) })];
+  },
+  viewIsWhole: true,
   figures: () => [],
-  tablePage: 'with a view',
+  tablePage: 'never',
 };
 
 /** Whether lessons have days of the year, and not of every week. */

@@ -1,6 +1,7 @@
 /** What columns are called on pages whose headings are blank: by their values where these tell it for sure. */
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
+import { timeColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { ColumnRoles } from '../column-roles.ts';
 import { phrasesOf } from '../layouts/phrases.ts';
 import data from './value-names.json' with { type: 'json' };
@@ -16,8 +17,9 @@ export function namesByValues(sheet: SheetProfile, { meaningOf }: ColumnRoles): 
   const own = names[phrasesOf(sheet).language] ?? data.names.en;
   const taken = new Set(sheet.columns.map(({ name }) => name));
   const labels = new Map<ColumnProfile, string>();
+  const times = timeColumnsOf(sheet);
   for (const column of sheet.columns.filter(isUnnamed)) {
-    const kind = kindOf(column, meaningOf(column));
+    const kind = times.includes(column) ? 'time' : kindOf(column, meaningOf(column));
     const base = kind ? own[kind] : column.name.replace(/^Column /, '');
     let label = base;
     for (let number = 2; taken.has(label); number++) label = `${base} ${number}`;
