@@ -211,7 +211,13 @@ async function compose() {
   const page = createPages(database);
   const engine = createEngine({ database, address, environment, log });
   const subscriptions = new UnsubscribeTokens(database);
-  const mail = { send: async () => undefined, siteHref: () => '', isOutboxOpen: () => false, subscriptions };
+  const nothing = {
+    send: async () => undefined,
+    attach: async () => '',
+    siteHref: () => '',
+    isOutboxOpen: () => false,
+  };
+  const mail = { ...nothing, subscriptions };
   const notifications = createNotifications({ database, mail, jobs, apps, log });
   const comments = createComments({ database, jobs, notifications, apps });
   const blocks = new AuthBlocks(database);

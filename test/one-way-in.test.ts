@@ -6,7 +6,10 @@ import { readSourceFiles } from './source-files.ts';
 const place = 'src/features/apps/server/log/';
 const tables = ['app_changes', 'releases', 'release_pages'];
 /** Columns of other tables, with who writes the table next to them. */
-const columns: Record<string, string[]> = { pages: ['document'], apps: ['settings', 'revision', 'live_release'] };
+const columns: Record<string, string[]> = {
+  pages: ['document'],
+  apps: ['settings', 'revision', 'live_release', 'automations'],
+};
 
 /** What of a text of the server writes where it may not. */
 function writesIn(text: string): string[] {

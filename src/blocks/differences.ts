@@ -1,4 +1,6 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
+import { changedAutomations } from '#features/automations/rules/app-automation.ts';
+import { describeAutomation } from '#features/automations/rules/describe.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { differs, editsBetweenBlocks } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
@@ -43,6 +45,7 @@ export function describeDifferences(
   const reported = new Set<string>();
   return [
     ...ofSettings(themeSettingSet, [before.look, after.look], nowhere, 'of the app'),
+    ...ofAutomations(before, after, sheets),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -74,6 +77,22 @@ const ofSettings = (
     const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path), roles);
     return changed(place, labelAt(set, path), value(before), value(after), where);
   });
+
+function ofAutomations(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+  return changedAutomations(before, after).map(({ id, was, is }) => {
+    const one = is ?? was;
+    const kind = !was ? 'added' : is ? 'changed' : 'removed';
+    const sheet = sheets.find((each) => each.id !== undefined && each.id === one?.sheet_id);
+    const does = one && is ? ` ${describeAutomation(one.definition, sheet)}` : '';
+    const turned = was && is && was.on !== is.on ? (is.on ? ' It’s switched on.' : ' It’s switched off.') : '';
+    const isOff = is && !is.on && !turned ? ' It’s off.' : '';
+    const verb = { added: 'Added', changed: 'Changed', removed: 'Removed' }[kind];
+    return {
+      ...{ ...nowhere, kind, block_id: id, block: `Automation “${one?.name ?? ''}”` },
+      sentence: `${verb} the automation “${one?.name ?? ''}”.${does}${turned}${isOff}`,
+    };
+  });
+}
 
 const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => ({
   ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },

@@ -17,6 +17,8 @@ import { readBlock, upgradeBlock } from './read-block.ts';
 import { columnOfEntry } from './roles.ts';
 
 export interface NamedSheet extends NamedColumns {
+  /** Absent where only the title is known. */
+  readonly id?: string;
   readonly title: string;
 }
 

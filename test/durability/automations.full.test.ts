@@ -11,7 +11,6 @@ import type { AutomationDefinition } from '#features/automations/rules/automatio
 import { newSecret } from '#features/automations/server/webhooks/sign.ts';
 import { webhookSecretOf } from '#features/automations/server/webhooks/do-next-call.ts';
 import { watchSheet } from '#features/automations/server/watch-sheet.ts';
-import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { newId } from '#kit/ids.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
@@ -95,7 +94,7 @@ async function automate(database: Database, folder: string, sheetId: string, sin
         secret: await sealer.seal(secret, webhookSecretOf(hook)),
       })
       .execute();
-    for (const id of [sheetId, log].toSorted()) await watchSheet({ rows: createRows({ database }) }, transaction, id);
+    for (const id of [sheetId, log].toSorted()) await watchSheet(transaction, id);
     return { log, secret };
   });
 }

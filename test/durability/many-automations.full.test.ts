@@ -1,6 +1,7 @@
 /**
- * Many events over 20 automations, with kills of the server between them: a mail server and a service count every
- * effect once. AUTOMATION_EVENTS and AUTOMATION_KILLS set how many: 2,000 and 10, unless they say otherwise.
+ * Many events over 20 automations, with kills of the server, and of the database with every third one, between them: a
+ * mail server and a service count every effect once. AUTOMATION_EVENTS and AUTOMATION_KILLS set how many: 2,000 and 10,
+ * unless they say otherwise.
  */
 import { mkdtemp } from 'node:fs/promises';
 import { createServer as createHttp } from 'node:http';
@@ -12,13 +13,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AutomationDefinition, Step } from '#features/automations/rules/automation.ts';
 import { watchSheet } from '#features/automations/server/watch-sheet.ts';
-import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { newId } from '#kit/ids.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { readPostmaster } from '#platform/database/postgres-cluster.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
 import { openMailServer } from '../journeys/mail-server.ts';
+import { killDatabase } from './kill-database.ts';
 import { prepareFolder, withDatabase } from './prepare-folder.ts';
 import { newTarget, write } from './writer.ts';
 
@@ -80,7 +82,7 @@ async function automate(database: Database, sheetId: string, sink: string): Prom
         })
         .execute();
     }
-    await watchSheet({ rows: createRows({ database }) }, transaction, sheetId);
+    await watchSheet(transaction, sheetId);
     return log;
   });
 }
@@ -107,6 +109,7 @@ test(`${events} events over ${automations} automations, with ${kills} kills: eve
     const writes = Math.ceil((events / automations) * 1.5) + 6;
     const writers = Promise.all(Array.from({ length: 2 }, (_, number) => write(`w${number}`, target)));
     writers.catch(() => undefined);
+    let databaseKills = 0;
     for (let round = 0; round < kills; round++) {
       // Half of the kills while rows come in, the others while only runs are left.
       const share = Math.min(writes, (writes * (round + 1) * 2) / kills);
@@ -114,6 +117,10 @@ test(`${events} events over ${automations} automations, with ${kills} kills: eve
       target.isOver = target.acknowledged >= writes;
       await delay(Math.random() * 1_500);
       target.port = null;
+      if (round % 3 === 2 && readPostmaster(join(folder, 'postgres'))) {
+        killDatabase(folder);
+        databaseKills += 1;
+      }
       await sheaf.kill();
       sheaf = await start();
       target.port = sheaf.port;
@@ -137,7 +144,7 @@ test(`${events} events over ${automations} automations, with ${kills} kills: eve
     const byKey = new Map(sink.heard.map(({ key, body }) => [key, JSON.parse(body).what as string]));
     expect([...byKey.values()].toSorted()).toEqual(expected(2));
     console.info(
-      `${entries.length * automations} runs, ${kills} kills: ${mails.mails.length} mails of ${byMessage.size}, ` +
+      `${entries.length * automations} runs, ${kills} kills of the server, ${databaseKills} of the database: ${mails.mails.length} mails of ${byMessage.size}, ` +
         `${sink.heard.length} calls of ${byKey.size}, ${seen.rows.length} rows`,
     );
   } finally {

@@ -26,8 +26,7 @@ declare module '#platform/feature.ts' {
     /** Makes an app of something that it offers to begin with; null where that is not its own. */
     beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
     /**
-     * Gets every app that was copied, or made a template to copy, in the transaction that does it: gives it what the
-     * feature has of the other one. `isForeign` where the copy is another workspace's.
+     * Gets every app that was copied, in the transaction that does it: gives it what the feature has of the other one. `isForeign` where the copy is another workspace's.
      */
     appCopied?: (
       within: Transaction,

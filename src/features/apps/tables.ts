@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { JsonText } from '#platform/database/json.ts';
 import type { OfferedProvider } from './rules/app.ts';
+import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import type { AppEdit, AppTheme, ChangeReason, GoesLive } from './rules/document/document.ts';
 import type {
   Json,
@@ -62,6 +63,7 @@ export interface ReleasesTable {
   of_release: number | null;
   /** Ids of the sheets by the titles that they had. */
   sheets: Json<Record<string, string>>;
+  automations: NullableJson<readonly AppAutomation[]>;
   user_id: string | null;
   at: Generated<Date>;
 }
@@ -125,6 +127,8 @@ export interface AppsTable {
   is_showcase: Generated<boolean>;
   /** The number of the release that visitors see; null before the first. */
   live_release: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Of its draft. */
+  automations: NullableJson<readonly AppAutomation[]>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

@@ -6,12 +6,13 @@ import { copyAutomations } from './server/copies/copy-automations.ts';
 import { startByButton } from './server/dispatch/start-by-button.ts';
 import { routes } from './server/routes.ts';
 import { answerHook } from './server/hooks/answer-hook.ts';
-import { toldBesides } from './server/telling/told-besides.ts';
+import { reachedBesides, toldBesides } from './server/telling/told-besides.ts';
 import { webhookRoutes } from './server/webhooks/routes.ts';
 
 export const automations: Feature = {
   name: 'automations',
   environment,
+  offers: ['server/live/'],
   retention,
   addresses: (services) => [
     {
@@ -31,4 +32,5 @@ export const automations: Feature = {
   buttonPressed: (press, services) => startByButton(services, press),
   appCopied: (within, { source, copy, isForeign }) => copyAutomations(within, source, copy, isForeign),
   tellsBesides: toldBesides,
+  reachesBesides: reachedBesides,
 };

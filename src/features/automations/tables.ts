@@ -22,6 +22,8 @@ declare module '#platform/database/schema.ts' {
 interface AutomationsTable {
   id: string;
   workbook_id: string;
+  /** Whose draft and releases say what it is. (server/live) */
+  app_id: NullableText;
   sheet_id: NullableText;
   name: string;
   state: Generated<'off' | 'on' | 'paused'>;

@@ -23,6 +23,8 @@ export interface Mail {
   /** The tokens of links that stop mails. */
   readonly subscriptions: UnsubscribeTokens;
   send(message: MailMessage, within?: Transaction): Promise<void>;
+  /** Stores a file that mails of the same transaction go with; answers what they name it by. */
+  attach(file: MailFile, within: Transaction): Promise<string>;
   /** An address of the site, for links in mails: `siteHref('/accept-invitation', { token })`. */
   siteHref(path: string, query?: Record<string, string>): string;
   /** Whether mail stays on this machine and the sender of this request may read it there. */
@@ -37,6 +39,15 @@ export interface MailMessage {
   /** Whose name and color it wears; Sheaf's own without. */
   app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'own_host' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
+  /** What `attach` answered. */
+  attachment_id?: string;
+}
+
+export interface MailFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+  workspace_id: string;
 }
 
 export interface MailToRender {

@@ -6,6 +6,7 @@ declare module '#platform/database/schema.ts' {
   interface Schema {
     mails: MailsTable;
     mail_refusals: MailRefusalsTable;
+    mail_attachments: MailAttachmentsTable;
   }
 }
 
@@ -23,8 +24,20 @@ export interface MailsTable {
   failure: NullableText;
   workspace_id: NullableText;
   app_id: NullableText;
+  /** Of mail_attachments: several mails may have one. */
+  attachment_id: NullableText;
   created_at: Generated<Date>;
   sent_at: NullableDate;
+}
+
+/** A file that goes with mails; deleted once they are sent. */
+export interface MailAttachmentsTable {
+  id: string;
+  workspace_id: NullableText;
+  name: string;
+  type: string;
+  bytes: Buffer;
+  created_at: Generated<Date>;
 }
 
 /** An address that refuses further mail of a kind. */

@@ -13,7 +13,7 @@ export const visitor: Feature = {
   name: 'visitor',
   retention,
   environment,
-  offers: ['server/access/', 'server/picture/'],
+  offers: ['server/access/', 'server/downloads/', 'server/picture/'],
   callContext: { viewer: null, visit: null },
   accessRules,
   routes,

@@ -1,5 +1,5 @@
 /** The contract of the pages that viewers get. See services.ts. */
-import type { LeakReport, ToldBesides } from './api/leaks.ts';
+import type { LeakReport, LeakViewer, ToldBesides } from './api/leaks.ts';
 import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
@@ -28,6 +28,20 @@ declare module '#platform/services.ts' {
   }
 }
 
+/** A version of an app, and what its pages give each kind of visitor. */
+export interface VersionInSight {
+  app: AppRecord;
+  appVersion: AppVersion;
+  report: LeakReport;
+}
+
+/** People who get something besides the pages, in words for where they newly do and where they no longer do. */
+export interface ReachedBesides {
+  viewers: LeakViewer[];
+  newly: string;
+  gone: string;
+}
+
 /** A press of a button that is about a row, by someone who may press it and sees the row. */
 export interface PressedButton {
   app: AppRecord;
@@ -44,7 +58,9 @@ declare module '#platform/feature.ts' {
     /** Starts what a button is for; answers whether there was anything of that name. */
     buttonPressed?: (press: PressedButton, services: Services) => Promise<boolean>;
     /** What it tells people besides the pages of an app, that these don't show them: for the leak report. */
-    tellsBesides?: (app: AppRecord, report: LeakReport, services: Services) => Promise<ToldBesides[]>;
+    tellsBesides?: (version: VersionInSight, services: Services) => Promise<ToldBesides[]>;
+    /** Whom it writes to besides: for the review of what a release changes for people. */
+    reachesBesides?: (version: VersionInSight, services: Services) => Promise<ReachedBesides[]>;
   }
 }
 

@@ -18,7 +18,6 @@ import type { LastSyncedRow } from './server/rows/sync/table-bases.ts';
 import type { BaseRow, SyncedRow, PendingRow } from './server/rows/sync/read-synced-rows.ts';
 import type { VersionToRestore } from './server/rows/restore-version.ts';
 import type { User } from '#features/accounts/services.ts';
-import type { WatchedWrites } from './server/rows/written/watched-writes.ts';
 import type { DescribeSource } from './rules/workbook-source.ts';
 import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { NewSheet } from './server/create-workbook.ts';
@@ -41,7 +40,7 @@ declare module '#platform/feature.ts' {
   interface Feature {
     /** Gets every write to rows once it is committed. Must not throw. */
     rowsCommitted?: (write: CommittedWrite, services: Services) => void;
-    /** Gets what is written to watched sheets (`rows.watch`), in the transaction that writes it; a large write in parts. */
+    /** Gets what is written to watched sheets (`watchWrites`), in the transaction that writes it; a large write in parts. */
     rowsWritten?: (transaction: Transaction, written: WrittenRows, services: Services) => Promise<void>;
   }
 }
@@ -97,8 +96,6 @@ export interface Rows {
    * database.
    */
   within<Result>(work: (transaction: Transaction, writer: RowWriter) => Promise<Result>): Promise<Result>;
-  /** Says which writes of a sheet are passed on to `rowsWritten` of features; null for none. */
-  watch(transaction: Transaction, sheetId: string, watched: WatchedWrites | null): Promise<void>;
   /** With a `version`, rows that have another by now stay and it is `row_conflict`. */
   remove(sheetId: string, actor: Actor, row_ids: readonly string[], version?: number): Promise<void>;
   byId(sheetId: string, row_id: string): Promise<Row | null>;

@@ -15,9 +15,15 @@ const webhook = ({ sheet }: Things) => ({
 });
 
 const automations = '/api/workbooks/{workbookId}/automations';
+const ofApp = '/api/apps/{appId}/automations';
 const webhooks = '/api/workbooks/{workbookId}/webhooks';
 
 export const automationSamples: Record<string, (things: Things) => Sample> = {
+  [`GET ${ofApp}`]: ({ app }) => ({ params: { appId: app.id } }),
+  [`PUT ${ofApp}/{automationId}/headers`]: ({ app }) => ({
+    params: { appId: app.id, automationId: 'auto_none' },
+    body: { headers: {} },
+  }),
   [`GET ${automations}`]: (things) => ({ params: ofWorkbook(things) }),
   [`POST ${automations}`]: (things) => ({ params: ofWorkbook(things), body: automation(things) }),
   [`PUT ${automations}/{automationId}`]: (things) => ({

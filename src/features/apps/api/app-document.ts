@@ -5,6 +5,8 @@ import { type AppEdit, type AppPage, changeReasons, goesLive } from '../rules/do
 import type { AppDocument } from '../rules/document/document.ts';
 import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import { maxBlocksPerPage, type PageDocument, type PageSettings } from '../rules/page/document.ts';
+import { definitionShape } from '#features/automations/api/definition.ts';
+import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { leakViewerShape } from '#features/visitor/api/leaks.ts';
 import { ownerFiltersShape, pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
@@ -29,6 +31,14 @@ export const appPageShape: z.ZodType<AppPage, AppPage> = z.object({
   document: documentShape,
 });
 
+const appAutomationShape: z.ZodType<AppAutomation, AppAutomation> = z.object({
+  id: z.string().max(64),
+  name: z.string().max(100),
+  on: z.boolean(),
+  sheet_id: z.string().max(200).nullable(),
+  definition: definitionShape,
+});
+
 export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('edit-page'),
@@ -44,6 +54,7 @@ export const appEditShape: z.ZodType<AppEdit, AppEdit> = z.discriminatedUnion('k
   z.object({ kind: z.literal('open-page'), page_id: id, is_public: z.boolean() }),
   z.object({ kind: z.literal('make-home'), page_id: id, former_slug: z.string().max(80) }),
   z.object({ kind: z.literal('set-look'), path: z.array(z.string().max(100)).min(1).max(4), value: z.unknown() }),
+  z.object({ kind: z.literal('set-automation'), id: z.string().max(64), automation: appAutomationShape.nullable() }),
 ]);
 
 export const whoShape = z.object({ id: z.string(), name: z.string() }).nullable();

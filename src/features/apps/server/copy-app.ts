@@ -5,6 +5,7 @@ import { documentWithoutSecrets } from './log/without-secrets.ts';
 import type { AppRecord } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
+import { portableAutomations } from '#features/automations/server/live/portable.ts';
 import { atFreeAddress } from './address/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { makeApp } from './make-app.ts';
@@ -22,12 +23,16 @@ export async function copyApp(
   const isForeign = source.workspace_id !== workspace_id;
   // Strangers get what visitors see, not what its editors are still at.
   const appVersion = isForeign ? appVersionForVisitors(source) : 'draft';
-  const { look, pages: all } =
-    appVersion === 'draft'
-      ? (await loadApp(database, source.id)).document
-      : (await loadRelease(database, source.id, appVersion)).document;
+  const {
+    look,
+    pages: all,
+    automations: own = [],
+  } = appVersion === 'draft'
+    ? (await loadApp(database, source.id)).document
+    : (await loadRelease(database, source.id, appVersion)).document;
   const pages = isForeign ? all.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) })) : all;
   const keys = fileKeysIn(JSON.stringify([pages, look]));
+  const automations = await portableAutomations(database, source, own, isForeign);
   const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, workspace_id) : null;
   try {
     return await atFreeAddress(database, async (transaction) => {
@@ -35,7 +40,7 @@ export async function copyApp(
       const copy = await makeApp(
         transaction,
         environment.MAIN_HOST,
-        { look, pages },
+        { look, pages, automations },
         {
           ...{ workspace_id, workbook_id: workbook?.id ?? null, kind: source.kind, name },
           ...{ access: source.settings, sign_in_method: source.sign_in_method, public: false },

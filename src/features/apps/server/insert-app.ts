@@ -1,4 +1,6 @@
 import type { AppPage, GoesLive } from '../rules/document/document.ts';
+import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
+import { settledAutomations } from '#features/automations/server/live/portable.ts';
 import { subdomainProblem, type AppSettings, type SignInMethod } from '../rules/app.ts';
 import type { PageDocument } from '../rules/page/document.ts';
 import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
@@ -27,6 +29,8 @@ export interface AppToInsert {
   goes_live?: GoesLive | undefined;
   is_showcase?: boolean;
   pages: AppPage[];
+  /** Portable ones. (features/automations/server/live) */
+  automations?: readonly AppAutomation[];
 }
 
 /** A new app, its pages given their ids. */
@@ -69,7 +73,12 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     .execute();
   const sheets = await sheetsToName(transaction, input.workbook_id);
   const pages = input.pages.map((page) => ({ ...page, document: pageByIds(page.document, sheets) }));
-  const document = { look: lookOf(input.settings), pages };
+  const automations = await settledAutomations(
+    transaction,
+    { id, workbook_id: input.workbook_id },
+    input.automations ?? [],
+  );
+  const document = { look: lookOf(input.settings), pages, ...(automations.length > 0 && { automations }) };
   await storeFirstDraft(transaction, id, { document, access: accessOfNewApp(input.settings), user_id: null });
   const app = await transaction.selectFrom('apps').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const record = toRecord(app);

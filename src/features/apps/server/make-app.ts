@@ -8,20 +8,21 @@ import type { Transaction } from '#platform/database/database.ts';
 import { type AppToInsert, insertApp } from './insert-app.ts';
 
 /** What an app is besides its document. */
-export interface AppOfDocument extends Omit<AppToInsert, 'pages' | 'settings'> {
+export interface AppOfDocument extends Omit<AppToInsert, 'pages' | 'settings' | 'automations'> {
   access?: Partial<AppAccess>;
 }
 
-/** An app of a whole document: the pages get ids of their own, and links follow. */
+/** An app of a whole document: the pages get ids of their own, and links follow. Its automations are portable ones. */
 export function makeApp(
   transaction: Transaction,
   mainHost: string,
-  { look, pages }: AppDocument,
+  { look, pages, automations = [] }: AppDocument,
   { access, ...app }: AppOfDocument,
 ): Promise<AppRecord> {
   const ids = new Map(pages.map((page) => [page.id, newId('pag')]));
   return insertApp(transaction, mainHost, {
     ...app,
+    automations,
     settings: { ...accessOfNewApp({ ...access }), ...look },
     pages: pages.map((page) => ({
       ...page,

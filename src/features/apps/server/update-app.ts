@@ -7,6 +7,7 @@ import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
 import { setAccess } from './log/first-draft.ts';
 import { checkMatchedRows, checkOwnRows } from './log/own-rows-rules.ts';
+import { followLiveVersion } from './log/live-automations.ts';
 import { releaseWhenNew } from './log/release-app.ts';
 import { accessSettingSet, appSettingSet } from '../rules/app-settings.ts';
 import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
@@ -60,6 +61,8 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
       const changed = await readRecord(transaction, app.id);
       if (changed.workbook_id !== before.workbook_id) await services.pages.nameColumns(app.id, transaction);
       await releaseIfRequested(transaction, before, changed, call.user.id);
+      if (changed.goes_live !== before.goes_live || changed.workbook_id !== before.workbook_id)
+        await followLiveVersion(transaction, app.id, call.user.id);
       const after = await readRecord(transaction, app.id);
       if (password !== undefined || after.sign_in_method !== before.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
@@ -132,9 +135,21 @@ async function releaseIfRequested(
   after: AppRecord,
   user_id: string,
 ): Promise<void> {
-  const waits = after.public && after.goes_live === 'when I publish';
-  if (!waits || (before.public && before.goes_live === after.goes_live)) return;
+  if (after.goes_live === 'at once') return;
+  // What runs goes on as it is, also where no page is open to anyone.
+  const waitsNewly = before.goes_live === 'at once';
+  const opens = after.public && !before.public;
+  if (!opens && !(waitsNewly && (after.public || (await hasAutomations(transaction, after.id))))) return;
   await releaseWhenNew(transaction, after.id, { note: '', user_id });
+}
+
+async function hasAutomations(transaction: Transaction, appId: string): Promise<boolean> {
+  const { automations } = await transaction
+    .selectFrom('apps')
+    .select('automations')
+    .where('id', '=', appId)
+    .executeTakeFirstOrThrow();
+  return automations !== null;
 }
 
 /** Anyone who entered by the app's password is out as soon as it is another, or none. */

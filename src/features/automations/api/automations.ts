@@ -11,8 +11,10 @@ const automation = `${workbook}/{automationId}` as const;
 const name = z.string().trim().min(1, 'Enter a name.').max(100);
 const problemsShape = z.array(z.object({ at: z.string(), message: z.string() }));
 
-const automationShape = z.object({
+export const automationShape = z.object({
   id: z.string(),
+  /** The app that it is part of; null for one of the spreadsheet. */
+  app_id: z.string().nullable(),
   name: z.string(),
   /** The sheet whose rows it is about; null for one by the clock alone. */
   sheet_id: z.string().nullable(),
@@ -77,7 +79,8 @@ export const switchAutomation = endpoint({
   path: `${automation}/state`,
   access: 'editor-of-workbook',
   group,
-  summary: 'Switches an automation on or off. Refused while something is wrong with it.',
+  summary:
+    'Switches an automation on or off. Refused while something is wrong with it. One of an app that is live is paused, or goes on.',
   body: z.object({ state: z.enum(['on', 'off']) }),
   answer: z.object({ automation: automationShape }),
 });

@@ -73,6 +73,7 @@ const plainSteps = [
     to: z.array(recipientShape).max(mostRecipients),
     subject: z.string().max(200),
     text,
+    pdf: z.object({ name: z.string().max(200), text }).exactOptional(),
   }),
   z.object({ ...own, kind: z.literal('write'), cells }),
   z.object({ ...own, kind: z.literal('add'), sheet: chosen, cells }),

@@ -58,13 +58,21 @@ export type Recipient =
   | { kind: 'app-users'; app: string }
   | { kind: 'address'; address: string };
 
+/** A PDF of the row that goes with a mail. */
+export interface MailPdf {
+  /** Its title and the name of the file; placeholders stand for values. */
+  name: string;
+  /** What is in it, line by line, where `# ` begins a heading; '' for every column and its value. */
+  text: string;
+}
+
 interface OwnStep {
   /** Stable for the life of the step: what was done is known by it. */
   id: string;
 }
 export type Step = OwnStep &
   (
-    | { kind: 'mail'; to: readonly Recipient[]; subject: string; text: string }
+    | { kind: 'mail'; to: readonly Recipient[]; subject: string; text: string; pdf?: MailPdf }
     /** Texts by column; placeholders stand for values. '' makes a cell blank. */
     | { kind: 'write'; cells: Readonly<Record<string, string>> }
     | { kind: 'add'; sheet: string; cells: Readonly<Record<string, string>> }

@@ -156,6 +156,9 @@ function stepProblems(step: Step, around: Around): string[] {
       if (step.to.length === 0) problems.push('Choose whom the mail goes to.');
       if (step.subject.trim() === '') problems.push('Enter a subject.');
       if (step.text.trim() === '') problems.push('Enter a text.');
+      if (step.pdf && !isOfOneRow)
+        problems.push('There is no single row to make a PDF of. Choose one run for each row.');
+      if (step.pdf?.name.trim() === '') problems.push('Enter a name for the PDF.');
       for (const to of step.to) {
         if (to.kind !== 'column') continue;
         if (!isOfOneRow) problems.push('There is no single row that has an address. Choose other people.');
@@ -203,7 +206,7 @@ function stepProblems(step: Step, around: Around): string[] {
 export function textsOf(step: Step): string[] {
   switch (step.kind) {
     case 'mail':
-      return [step.subject, step.text];
+      return [step.subject, step.text, ...(step.pdf ? [step.pdf.name, step.pdf.text] : [])];
     case 'notify':
       return [step.title, step.text];
     case 'write':

@@ -1,7 +1,7 @@
 /** When an automation runs that goes by the clock. */
 import { dayLength } from '#engine/calendar-day.ts';
 import { wallTime } from '#engine/time-zone.ts';
-import type { Trigger } from './automation.ts';
+import type { AutomationDefinition, Trigger } from './automation.ts';
 
 type ByClock = Extract<Trigger, { kind: 'schedule' | 'date' }>;
 
@@ -54,3 +54,7 @@ export function dayAt(instant: number, timeZone: string): string {
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 }
+
+/** When one that runs by the clock is due next; null for all others. */
+export const nextOf = ({ trigger, timeZone }: AutomationDefinition): Date | null =>
+  trigger.kind === 'schedule' || trigger.kind === 'date' ? new Date(nextTime(trigger, timeZone, Date.now())) : null;

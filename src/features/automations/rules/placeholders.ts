@@ -69,3 +69,10 @@ export function toShown(text: string, named: readonly NamedPlaceholder[]): strin
     return shown !== undefined && toStored(shown, named) === whole ? shown : whole;
   });
 }
+
+/** A text that names other columns. */
+export const mapColumns = (text: string, other: (path: readonly string[]) => readonly string[]): string =>
+  text.replaceAll(bracketed, (whole, inner: string) => {
+    const placeholder = placeholderIn(inner);
+    return placeholder?.kind === 'column' ? columnPlaceholder(other(placeholder.path)) : whole;
+  });

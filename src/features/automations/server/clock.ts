@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '#platform/database/database.ts';
 import { isByClock } from '../rules/automation.ts';
 import { dayAfter, dayAt, nextTime } from '../rules/next-time.ts';
 import { type LiveAutomation, storeRuns } from './dispatch/dispatch-write.ts';
+import { mayRun } from './live/may-run.ts';
 import type { Needs } from './needs.ts';
 import { dueRuns } from './run/process-run.ts';
 import { queueTurn } from './turns.ts';
@@ -20,7 +21,7 @@ export async function tick(needs: Needs, now = Date.now()): Promise<void> {
   const due = await needs.database
     .selectFrom('automations')
     .select('id')
-    .where('state', '=', 'on')
+    .where(mayRun)
     .where('next_at', '<=', new Date(now))
     .orderBy('next_at')
     .execute();
@@ -46,7 +47,7 @@ function startOnce(needs: Needs, id: string, now: number): Promise<boolean> {
       .selectFrom('automations')
       .selectAll()
       .where('id', '=', id)
-      .where('state', '=', 'on')
+      .where(mayRun)
       .where('next_at', '<=', new Date(now))
       .forUpdate()
       .skipLocked()

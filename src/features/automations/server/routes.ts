@@ -14,6 +14,8 @@ import {
   switchAutomation,
   tryAutomation,
 } from '../api/automations.ts';
+import { listAppAutomations, setAutomationHeaders } from '../api/app-automations.ts';
+import { automationsOfApp, setHeadersOfApp } from './editing/app-automations.ts';
 import { describeAutomations } from './editing/describe-automation.ts';
 import {
   editAutomation,
@@ -36,6 +38,8 @@ export const routes: readonly Route[] = [
       .selectFrom('automations')
       .selectAll()
       .where('workbook_id', '=', workbookId)
+      // Of those of apps: what is live.
+      .where((where) => where.or([where('app_id', 'is', null), where('state', '<>', 'off')]))
       .orderBy('id')
       .execute();
     const sheets = await services.workbooks.sheetsOf(workbookId);
@@ -44,6 +48,11 @@ export const routes: readonly Route[] = [
       automations: await describeAutomations(services.database, stored, sheets),
       apps: apps.flatMap(({ id, name, workbook_id }) => (workbook_id === workbookId ? [{ id, name }] : [])),
     };
+  }),
+  on(listAppAutomations, async ({ services, app }) => ({ automations: await automationsOfApp(services, app) })),
+  on(setAutomationHeaders, async ({ services, app, params, body }) => {
+    await setHeadersOfApp(services, app, params.automationId, body.headers);
+    return {};
   }),
   on(createAutomation, async ({ services, params, body, user }) => {
     const id = await makeAutomation(services, params.workbookId, user, body);

@@ -1,15 +1,11 @@
+import { watchWrites } from '#features/workbooks/server/rows/written/watched-writes.ts';
 import { holdSheet } from '#features/workbooks/server/rows/next-version.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { watchedBy } from '../rules/trigger-matches.ts';
 import { watchedByWebhook } from '../rules/webhook.ts';
-import type { Needs } from './needs.ts';
 
 /** Has the writes of a sheet passed on that its live automations and webhooks want; none where nothing does. */
-export async function watchSheet(
-  { rows }: Pick<Needs, 'rows'>,
-  transaction: Transaction,
-  sheetId: string,
-): Promise<void> {
+export async function watchSheet(transaction: Transaction, sheetId: string): Promise<void> {
   // Two that are switched at once see each other.
   await holdSheet(transaction, sheetId);
   const automations = await transaction
@@ -37,5 +33,11 @@ export async function watchSheet(
     changed,
   };
   const isNone = !watched.added && !watched.deleted && watched.changed?.length === 0;
-  await rows.watch(transaction, sheetId, isNone ? null : watched);
+  await watchWrites(transaction, sheetId, isNone ? null : watched);
+}
+
+/** In order, so that two who hold several sheets never wait in a circle. */
+export async function watchSheets(transaction: Transaction, sheetIds: readonly (string | null)[]): Promise<void> {
+  const sheets = [...new Set(sheetIds)].filter((id) => id !== null).toSorted();
+  for (const id of sheets) await watchSheet(transaction, id);
 }

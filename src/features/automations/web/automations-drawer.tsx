@@ -5,6 +5,7 @@ import workbookStyles from '#web/workbook/workbook-page.module.css';
 import type { AutomationOnTheWire } from '../api/automations.ts';
 import type { Draft } from './editor/draft.ts';
 import { AutomationEditor } from './editor/automation-editor.tsx';
+import { placeOfWorkbook } from './automation-place.ts';
 import { AutomationList } from './automation-list.tsx';
 import { RunList } from './runs/run-list.tsx';
 import { WebhookList } from './webhooks/webhook-list.tsx';
@@ -24,6 +25,7 @@ type View =
 /** What happens by itself in a workbook, next to its rows. */
 export default function AutomationsDrawer({ workbook, sheetId, opened, onClose }: Props) {
   const [view, show] = useState<View>({ kind: 'automations' });
+  const place = placeOfWorkbook(workbook, sheetId);
   const back = (): void => show({ kind: 'automations' });
   return (
     <Drawer
@@ -49,15 +51,14 @@ export default function AutomationsDrawer({ workbook, sheetId, opened, onClose }
         )}
         {view.kind === 'automations' && (
           <AutomationList
-            workbook={workbook}
-            sheetId={sheetId}
+            place={place}
             onEdit={(draft, automation) => show({ kind: 'edit', draft, automation })}
             onRuns={(automation) => show({ kind: 'runs', automation })}
           />
         )}
         {view.kind === 'webhooks' && <WebhookList workbook={workbook} sheetId={sheetId} />}
         {view.kind === 'edit' && (
-          <AutomationEditor workbook={workbook} draft={view.draft} automation={view.automation} onBack={back} />
+          <AutomationEditor place={place} draft={view.draft} automation={view.automation} onBack={back} />
         )}
         {view.kind === 'runs' && <RunList workbook={workbook} automation={view.automation} onBack={back} />}
       </Stack>

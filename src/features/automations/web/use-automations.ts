@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { listAutomations, readSights } from '../api/automations.ts';
+import { listAppAutomations } from '../api/app-automations.ts';
 import { listWebhooks } from '../api/webhooks.ts';
 
 const automationsKey = (workbookId: string): string[] => ['automations', workbookId];
+const appKey = (appId: string): string[] => ['automations-of-app', appId];
 const webhooksKey = (workbookId: string): string[] => ['webhooks', workbookId];
 
 /** The automations of a workbook; looked at again while the drawer is open, since they run by themselves. */
@@ -12,6 +14,15 @@ export function useAutomations(workbookId: string) {
   return useQuery({
     queryKey: automationsKey(workbookId),
     queryFn: ({ signal }) => call(listAutomations, { params: { workbookId }, signal }),
+    refetchInterval: 10_000,
+  });
+}
+
+/** What is live of an app's automations. */
+export function useAppAutomations(appId: string) {
+  return useQuery({
+    queryKey: appKey(appId),
+    queryFn: async ({ signal }) => (await call(listAppAutomations, { params: { appId }, signal })).automations,
     refetchInterval: 10_000,
   });
 }
@@ -45,6 +56,7 @@ export function useAct(workbookId: string) {
       return false;
     } finally {
       await client.invalidateQueries({ queryKey: automationsKey(workbookId) });
+      await client.invalidateQueries({ queryKey: ['automations-of-app'] });
       await client.invalidateQueries({ queryKey: webhooksKey(workbookId) });
     }
   };

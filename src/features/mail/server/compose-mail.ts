@@ -3,10 +3,11 @@ import type { Environment } from '#platform/environment/environment.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 
-/** A stored mail as it goes out. Everything in it comes from the row, so each try is the very same mail. */
+/** A stored mail as it goes out. Everything in it comes from the database, so each try is the very same mail. */
 export function composeMail(
   mail: Stored<'mails'>,
   environment: Pick<Environment, 'MAIL_FROM' | 'MAIN_HOST'>,
+  attachment: Stored<'mail_attachments'> | null,
 ): SendMailOptions {
   const { address } = senderOf(environment);
   return {
@@ -19,6 +20,9 @@ export function composeMail(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }],
+    }),
     headers: {
       // No "I am on holiday" comes back.
       'Auto-Submitted': 'auto-generated',

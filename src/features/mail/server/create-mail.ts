@@ -73,6 +73,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
         from_name: plainLine(message.app?.name ?? '', 100) || senderOf(environment).name,
         workspace_id: message.workspace_id ?? message.app?.workspace_id ?? null,
         app_id: message.app?.id ?? null,
+        attachment_id: message.attachment_id ?? null,
       })
       .execute();
     if (!refused) await jobs.add(mailQueue, { mail_id: id }, { within: transaction });
@@ -81,6 +82,14 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
   return {
     subscriptions,
     siteHref,
+    async attach({ name, ...file }, within) {
+      const id = newId('file');
+      await within
+        .insertInto('mail_attachments')
+        .values({ id, name: plainLine(name, 120) || 'file', ...file })
+        .execute();
+      return id;
+    },
     isOutboxOpen: (requested) => isOwnMachine(requested, environment),
     send: (message, within) =>
       within ? store(message, within) : inTransaction(database, (transaction) => store(message, transaction)),

@@ -1,5 +1,5 @@
 import type { Services } from '#platform/services.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Post } from '#platform/mail/open-post.ts';
@@ -24,7 +24,7 @@ export async function deliverMail(data: Record<string, unknown>, needs: Needs): 
   // Sent by another node, or deleted with its workspace.
   if (!mail) return;
   try {
-    await post.hand(mail.id, composeMail(mail, environment));
+    await post.hand(mail.id, composeMail(mail, environment, await attachmentOf(mail, database)));
   } catch (error) {
     return noteFailure(mail, error, needs);
   }
@@ -34,6 +34,19 @@ export async function deliverMail(data: Record<string, unknown>, needs: Needs): 
     .where('id', '=', mail.id)
     .where('status', '=', 'queued')
     .execute();
+}
+
+async function attachmentOf(
+  { attachment_id }: Stored<'mails'>,
+  database: Database,
+): Promise<Stored<'mail_attachments'> | null> {
+  if (attachment_id === null) return null;
+  const file = await database
+    .selectFrom('mail_attachments')
+    .selectAll()
+    .where('id', '=', attachment_id)
+    .executeTakeFirst();
+  return file ?? null;
 }
 
 async function noteFailure(mail: Stored<'mails'>, error: unknown, needs: Needs): Promise<void> {

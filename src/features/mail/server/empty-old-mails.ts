@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#platform/environment/environment.ts';
@@ -16,6 +17,12 @@ export async function emptyOldMails(database: Database, environment: Pick<Enviro
     .where('status', '!=', 'queued')
     .where((any) => any.or([any('html', '!=', ''), any('text', '!=', '')]))
     .execute();
+  // What no mail waits for any more is of no use: it is only sent.
+  await sql`
+    delete from mail_attachments where created_at < now() - interval '1 day' and not exists (
+      select from mails where mails.attachment_id = mail_attachments.id and mails.status = 'queued'
+    )
+  `.execute(database);
   const folder = folderOfMail(environment);
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /^mail_[0-9a-z]+\.eml(\.part)?$/.test(one))) {

@@ -1,3 +1,4 @@
+import { automationIn } from '#features/automations/rules/app-automation.ts';
 import type { AppEditNames } from '#features/apps/rules/document/describe-app-edit.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
@@ -11,5 +12,6 @@ export function appEditNames(app: AppDocument): AppEditNames {
     page: (id) => pageAt(id)?.name || 'Home',
     inPage: (id) => editNames(pageAt(id)?.document ?? { settings: defaultPageSettings, blocks: [] }),
     look: (path) => labelAt(themeSettingSet, path),
+    automation: (id) => automationIn(app, id)?.name ?? null,
   };
 }

@@ -15,7 +15,7 @@ export function editsToKeepMine({ edits, mine }: Conflict, now: AppDocument): Ap
 
 /** A page that the other took away comes back as it was here. */
 function pageBack(edit: AppEdit, mine: AppDocument, now: AppDocument): AppEdit | null {
-  if (edit.kind === 'set-look' || edit.kind === 'add-page') return null;
+  if (edit.kind === 'set-look' || edit.kind === 'add-page' || edit.kind === 'set-automation') return null;
   const page = pageIn(mine, edit.page_id);
   if (!page || pageIn(now, edit.page_id)) return null;
   return { kind: 'add-page', page, index: mine.pages.indexOf(page) };

@@ -4,6 +4,7 @@ import { changeDraft, getDraft, type StepOnTheWire } from '#features/apps/api/ap
 import { getApp } from '#features/apps/api/apps.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
+import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { BlockFilter, PageDocument, PageEdit } from '#features/apps/rules/page/document.ts';
 import { setBoard, setPage } from '#features/apps/rules/page/set-setting.ts';
@@ -262,6 +263,9 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...pages,
     setPageSetting: (path: readonly string[], value: unknown) => commitPage([setPage(path, value)]),
     setBoard: (path: readonly string[], value: unknown) => commitPage([setBoard(path, value)]),
+    /** Adds an automation of the app, changes it, or with null removes it. */
+    setAutomation: (id: string, automation: AppAutomation | null, label?: string) =>
+      changes.commit([{ kind: 'set-automation', id, automation }], label),
     setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),

@@ -4,6 +4,7 @@
  */
 import { Problem } from '#kit/problem.ts';
 import { readSetting, settingAt } from '#settings/setting-set.ts';
+import { automationIn, withAutomation } from '#features/automations/rules/app-automation.ts';
 import { pageSlugProblem } from '../app.ts';
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } from '../page/edit.ts';
@@ -47,6 +48,8 @@ export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Pl
       return { ...document, pages: withHome(document.pages, pageAt(document, edit.page_id), edit.former_slug) };
     case 'set-look':
       return { ...document, look: withTheme(document, edit.path, edit.value) };
+    case 'set-automation':
+      return withAutomation(document, edit.id, edit.automation);
     default:
       throw new Problem('invalid_input', 'Unknown app change.');
   }
@@ -76,6 +79,8 @@ export function invertAppEdit(document: AppDocument, edit: AppEdit): AppEdit {
     }
     case 'set-look':
       return { ...edit, value: readAt(document.look, edit.path) };
+    case 'set-automation':
+      return { ...edit, automation: automationIn(document, edit.id) };
   }
 }
 
@@ -100,6 +105,9 @@ export function appEditsOverlap(one: AppEdit, other: AppEdit): boolean {
   if (one.kind === 'set-look' || other.kind === 'set-look') {
     return one.kind === 'set-look' && other.kind === 'set-look' && String(one.path) === String(other.path);
   }
+  if (one.kind === 'set-automation' || other.kind === 'set-automation') {
+    return one.kind === 'set-automation' && other.kind === 'set-automation' && one.id === other.id;
+  }
   if (one.kind === 'make-home' && other.kind === 'make-home') return true;
   if (one.kind === 'edit-page' && other.kind === 'edit-page' && meetInAppBlock(one, other)) return true;
   if (pageOf(one) !== pageOf(other)) return false;
@@ -119,7 +127,11 @@ type EditOfPage = Extract<AppEdit, { kind: 'edit-page' }>;
 
 /** The id of the page that a change is about; '' for the app itself. */
 export const pageOf = (edit: AppEdit): string =>
-  edit.kind === 'set-look' ? '' : edit.kind === 'add-page' ? edit.page.id : edit.page_id;
+  edit.kind === 'set-look' || edit.kind === 'set-automation'
+    ? ''
+    : edit.kind === 'add-page'
+      ? edit.page.id
+      : edit.page_id;
 
 function added(pages: readonly AppPage[], page: AppPage, index: number): AppPage[] {
   checkPage(page);

@@ -9,6 +9,7 @@ const names = {
     ...{ pageSetting: () => 'Hide the header', boardSetting: () => 'Sections' },
   }),
   look: () => 'Accent',
+  automation: () => 'Thanks',
 };
 
 test('every change of an app has words for Undo and the history', () => {
@@ -17,6 +18,7 @@ test('every change of an app has words for Undo and the history', () => {
     [{ kind: 'edit-page', page_id, edit: { kind: 'remove-block', id: 'a' } }, 'delete Table'],
     [{ kind: 'remove-page', page_id }, 'delete page Menu'],
     [{ kind: 'move-page', page_id, index: 1 }, 'move page Menu'],
+    [{ kind: 'set-automation', id: 'auto', automation: null }, 'delete automation Thanks'],
     [{ kind: 'rename-page', page_id, name: 'Food' }, 'rename page Menu to Food'],
     [{ kind: 'set-slug', page_id, slug: 'food' }, 'change the address of Menu'],
     [{ kind: 'open-page', page_id, is_public: true }, 'open Menu to everyone'],

@@ -9,6 +9,8 @@ export interface AppEditNames {
   inPage(id: string): EditNames;
   /** 'Accent' for `['palette', 'accent']`. */
   look(path: readonly string[]): string;
+  /** Null for one that the app doesn't have yet. */
+  automation(id: string): string | null;
 }
 
 /** What a change did, for the words next to Undo and Redo and in the history: 'rename page Menu to Food'. */
@@ -34,5 +36,10 @@ export function describeAppEdit(edit: AppEdit, names: AppEditNames): string {
       return `make ${names.page(edit.page_id)} the home page`;
     case 'set-look':
       return `change ${names.look(edit.path)} of the app`;
+    case 'set-automation': {
+      const known = names.automation(edit.id);
+      if (!edit.automation) return `delete automation ${known ?? ''}`;
+      return `${known === null ? 'add' : 'change'} automation ${edit.automation.name}`;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import type { AppTheme } from './theme-settings.ts';
 
@@ -23,6 +24,8 @@ export interface AppDocument {
   look: AppTheme;
   /** In order. One of them is the home page. */
   pages: AppPage[];
+  /** What happens by itself where the app is live, by their ids; absent where that is nothing. */
+  automations?: readonly AppAutomation[];
 }
 
 export const maxPagesPerApp = 100;
@@ -40,7 +43,9 @@ export type AppEdit =
   /** The page takes the address of the home page; the former home page gets an address of its own. */
   | { kind: 'make-home'; page_id: string; former_slug: string }
   /** `['palette', 'accent']`, `['time_zone']`. */
-  | { kind: 'set-look'; path: readonly string[]; value: unknown };
+  | { kind: 'set-look'; path: readonly string[]; value: unknown }
+  /** Adds an automation, changes it as a whole, or removes it. */
+  | { kind: 'set-automation'; id: string; automation: AppAutomation | null };
 
 /** Why a line of the log was written. */
 export const changeReasons = [

@@ -1,5 +1,6 @@
 /** The changes that make one app of another: for restoring, for rewriting, and for telling how two differ. */
 import { canonicalJson } from '#kit/canonical-json.ts';
+import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import { changedSettings } from '#settings/setting-set.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import type { PageDocument, PageEdit, StoredBlock } from '../page/document.ts';
@@ -35,6 +36,7 @@ export function editsBetweenApps(
       add({ kind: 'edit-page', page_id: page.id, edit });
     }
   }
+  for (const { id, is } of changedAutomations(before, after)) add({ kind: 'set-automation', id, automation: is });
   return edits;
 }
 

@@ -16,7 +16,7 @@ export function followSheets(document: AppDocument, titles: SheetTitles): AppDoc
 
 /** A change that was made, or is to be taken back, when the sheets had their former titles. */
 export function followSheetsInEdit(edit: AppEdit, titles: SheetTitles): AppEdit {
-  if (titles.size === 0) return edit;
+  if (titles.size === 0 || edit.kind === 'set-automation') return edit;
   const followed = withSheetTitles(edit, titles);
   if (followed.kind !== 'edit-page' || followed.edit.kind !== 'set-block') return followed;
   const last = followed.edit.path.at(-1);

@@ -1,3 +1,4 @@
+import { automationIn } from '#features/automations/rules/app-automation.ts';
 import type { PageDocument, PageEdit } from '../page/document.ts';
 import { boardPath } from '../page/set-setting.ts';
 import { readAt } from '../page/write-at.ts';
@@ -6,6 +7,7 @@ import type { AppDocument, AppEdit } from './document.ts';
 /** What is in the app where the change writes; undefined where the place is not there. */
 export function targetValue(document: AppDocument, edit: AppEdit): unknown {
   if (edit.kind === 'set-look') return readAt(document.look, edit.path);
+  if (edit.kind === 'set-automation') return automationIn(document, edit.id) ?? undefined;
   const id = edit.kind === 'add-page' ? edit.page.id : edit.page_id;
   const page = document.pages.find((one) => one.id === id);
   if (!page) return undefined;

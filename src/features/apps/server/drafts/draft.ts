@@ -17,27 +17,35 @@ import { momentNames } from './moments.ts';
 import { openDraft } from './open-draft.ts';
 import { pagesOfChange } from './pages-of-change.ts';
 import { readSteps } from './read-steps.ts';
+import { changesFor, documentFor, refuseAutomations, stepsFor } from './seen-by-keys.ts';
 import { countUnpublished } from './unpublished.ts';
 
-export async function getDraft({ app, user, services }: Call<typeof getEndpoint>) {
+export async function getDraft({ app, user, services, scopes }: Call<typeof getEndpoint>) {
   const draft = await openDraft(services.database, app.id);
   const { revision, document, goes_live, live_release } = draft;
   return {
-    ...{ revision, document, goes_live, live_release: goes_live === 'at once' ? null : live_release },
+    ...{
+      revision,
+      document: documentFor(scopes, document),
+      goes_live,
+      live_release: goes_live === 'at once' ? null : live_release,
+    },
     unpublished: await countUnpublished(services.database, draft),
-    ...(await readSteps(services.database, app.id, user.id, revision)),
+    ...stepsFor(scopes, await readSteps(services.database, app.id, user.id, revision)),
   };
 }
 
 export async function changeDraft(call: Call<typeof changeEndpoint>) {
-  const { app, body, services } = call;
+  const { app, body, services, scopes } = call;
+  refuseAutomations(scopes, body.edits);
   const { app: changed, changes } = await inTransaction(services.database, (transaction) =>
     changeApp(transaction, app.id, {
       ...{ base: body.base, edits: body.edits, label: body.label, reason: body.reason },
       ...{ of_revision: body.of_revision ?? null, by: authorOf(call) },
     }),
   );
-  return { revision: changed.revision, unpublished: await countUnpublished(services.database, changed), changes };
+  const unpublished = await countUnpublished(services.database, changed);
+  return { revision: changed.revision, unpublished, changes: changesFor(scopes, changes) };
 }
 
 export async function listChanges({ app, query, services }: Call<typeof listEndpoint>) {

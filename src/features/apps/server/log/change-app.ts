@@ -124,7 +124,7 @@ async function apply(
 
 /** A board is one page. */
 function refuseOnBoard({ kind }: AppEdit): void {
-  if (['edit-page', 'set-look', 'rename-page', 'open-page'].includes(kind)) return;
+  if (['edit-page', 'set-look', 'rename-page', 'open-page', 'set-automation'].includes(kind)) return;
   throw new Problem('invalid_input', 'A board is one page. Divide it into sections instead.');
 }
 

@@ -2,6 +2,8 @@
 import { checkBlock, checkFilters } from '#blocks/check-block.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { type NamedSheet, pageByIds } from '#blocks/page-columns.ts';
+import { appsNamed } from '#features/automations/rules/app-automation.ts';
+import { checkAutomation, type SheetToCheck } from '#features/automations/rules/check-automation.ts';
 import { applyAppEdit } from '../../rules/document/apply.ts';
 import type { AppDocument, AppEdit, AppPage } from '../../rules/document/document.ts';
 import { editsBetweenPages } from '../../rules/document/edits-between.ts';
@@ -23,15 +25,16 @@ export interface AppliedEdits {
  * columns as ids. Throws a `Problem` that names each bad field.
  */
 export async function applyChecked(
-  app: { document: AppDocument },
+  app: { id: string; document: AppDocument },
   brought: readonly AppEdit[],
-  around: { store: StoreSecret; sheets: readonly NamedSheet[] },
+  around: { store: StoreSecret; sheets: readonly (NamedSheet & SheetToCheck)[] },
 ): Promise<AppliedEdits> {
   const edits: AppEdit[] = [];
   let { document } = app;
   for (const one of brought) {
     const edit = await prepare(one, document, around.store);
     document = applyAppEdit(document, edit, placement);
+    if (edit.kind === 'set-automation') checkAutomationEdit(edit, app.id, around.sheets);
     edits.push(edit);
   }
   checkTouched(document, edits);
@@ -56,6 +59,23 @@ async function prepare(edit: AppEdit, document: AppDocument, store: StoreSecret)
     default:
       return edit;
   }
+}
+
+/** One that is on can run, and none reaches for the people of another app. What is unfinished may be stored, off. */
+function checkAutomationEdit(
+  { automation }: Extract<AppEdit, { kind: 'set-automation' }>,
+  appId: string,
+  sheets: readonly SheetToCheck[],
+): void {
+  if (!automation) return;
+  const refuse = (path: string, message: string): never => {
+    throw new Problem('invalid_input', message, { fields: [{ path, message }] });
+  };
+  const { name, on, sheet_id, definition } = automation;
+  if (appsNamed(definition).some((id) => id !== appId))
+    refuse('automation.definition', `“${name}” names another app. Choose this one.`);
+  const [problem] = on ? checkAutomation(definition, sheet_id, sheets) : [];
+  if (problem) refuse(`automation.${problem.at}`, `“${name}” can’t be switched on: ${problem.message}`);
 }
 
 /** A page that comes as a whole goes the way of one that is made step by step: the same rules hold. */

@@ -39,7 +39,7 @@ async function load(transaction: Transaction, appId: string, locks: boolean): Pr
   const app = await transaction
     .selectFrom('apps')
     .select(['id', 'workspace_id', 'workbook_id', 'kind', 'name', 'public', 'settings', 'revision', 'goes_live'])
-    .select('live_release')
+    .select(['live_release', 'automations'])
     .where('id', '=', appId)
     .$if(locks, (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
@@ -52,10 +52,10 @@ async function load(transaction: Transaction, appId: string, locks: boolean): Pr
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const { settings, ...about } = app;
+  const { settings, automations, ...about } = app;
   return {
     ...about,
-    document: { look: lookOf(settings), pages: pages.map(toPage) },
+    document: { look: lookOf(settings), pages: pages.map(toPage), ...(automations && { automations }) },
     page_revisions: new Map(pages.map((page) => [page.id, page.revision])),
   };
 }

@@ -18,7 +18,7 @@ export interface LoadedRelease {
 export async function loadRelease(database: Database, appId: string, number: number): Promise<LoadedRelease> {
   const release = await database
     .selectFrom('releases')
-    .select(['revision', 'look', 'sheets'])
+    .select(['revision', 'look', 'sheets', 'automations'])
     .where('app_id', '=', appId)
     .where('number', '=', number)
     .executeTakeFirst();
@@ -30,7 +30,11 @@ export async function loadRelease(database: Database, appId: string, number: num
     .where('number', '=', number)
     .orderBy('position')
     .execute();
-  const document = { look: lookOf({ ...release.look }), pages: pages.map(toPage) };
+  const { automations } = release;
+  const document = {
+    ...{ look: lookOf({ ...release.look }), pages: pages.map(toPage) },
+    ...(automations && { automations }),
+  };
   return {
     ...{ number, revision: release.revision, sheets: release.sheets, document: upgradedApp(document) },
     page_revisions: new Map(pages.map((page) => [page.id, page.revision])),

@@ -4,6 +4,8 @@ import type { AppDocument, AppEdit, AppPage, ChangeReason } from '../../rules/do
 import { canonicalJson } from '#kit/canonical-json.ts';
 import { isAuthSlug } from '../../rules/app.ts';
 import { Problem } from '#kit/problem.ts';
+import { noteDrafted, putAutomationsLive } from '#features/automations/server/live/put-live.ts';
+import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json, type JsonText } from '#platform/database/json.ts';
 import type { LoadedApp } from './load-app.ts';
@@ -28,11 +30,13 @@ export async function storeDraft(
 ): Promise<LoadedApp> {
   const revision = app.revision + changes.length;
   await storePages(transaction, app, after, revision);
+  const isAutomated = await storeAutomations(transaction, app, after, changes.at(-1)?.user_id ?? null);
   const look = canonicalJson(after.look) === canonicalJson(app.document.look) ? null : after.look;
   await transaction
     .updateTable('apps')
     .set({
       ...{ revision, updated_at: new Date() },
+      ...(isAutomated && { automations: after.automations ? json(after.automations) : null }),
       ...(look && { settings: sql<JsonText<object>>`settings || ${json(look)}::jsonb` }),
     })
     .where('id', '=', app.id)
@@ -49,6 +53,24 @@ export async function storeDraft(
     }),
   );
   return { ...app, revision, document: after, page_revisions };
+}
+
+/** Answers whether they changed. Where changes go live at once, they run from now on. */
+async function storeAutomations(
+  transaction: Transaction,
+  app: LoadedApp,
+  after: AppDocument,
+  user_id: string | null,
+): Promise<boolean> {
+  const changed = changedAutomations(app.document, after);
+  if (changed.length === 0) return false;
+  await noteDrafted(
+    transaction,
+    app,
+    changed.flatMap(({ is }) => is ?? []),
+  );
+  if (app.goes_live === 'at once') await putAutomationsLive(transaction, app, after, user_id);
+  return true;
 }
 
 export async function storeLine(

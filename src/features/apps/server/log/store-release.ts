@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AppDocument } from '../../rules/document/document.ts';
 import { isAuthSlug } from '../../rules/app.ts';
 import { canonicalJson } from '#kit/canonical-json.ts';
+import { putAutomationsLive } from '#features/automations/server/live/put-live.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { LoadedApp } from './load-app.ts';
@@ -34,6 +35,7 @@ export async function storeRelease(
     .insertInto('releases')
     .values({
       ...{ app_id: app.id, number, look: json(document.look), hash: hashOf(document), ...about },
+      ...(document.automations && { automations: json(document.automations) }),
       sheets: json(await sheetIds(transaction, app.workbook_id)),
     })
     .execute();
@@ -44,6 +46,7 @@ export async function storeRelease(
   }));
   if (pages.length > 0) await transaction.insertInto('release_pages').values(pages).execute();
   await transaction.updateTable('apps').set({ live_release: number }).where('id', '=', app.id).execute();
+  await putAutomationsLive(transaction, app, document, release.user_id);
   return number;
 }
 

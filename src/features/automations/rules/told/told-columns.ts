@@ -1,4 +1,5 @@
 /** Which columns a text of an automation tells: those of its placeholders, wherever their values come from. */
+import { showable } from '#features/visitor/rules/internal-columns.ts';
 import { liveLink } from '#engine/links.ts';
 import type { AutomationDefinition, Step } from '../automation.ts';
 import { columnAt, type SheetToCheck, textsOf } from '../check-automation.ts';
@@ -30,12 +31,14 @@ export function columnsTold(texts: readonly string[], around: StepAround): ToldC
   return uniqueColumns(told);
 }
 
-/** What a step tells whoever gets it: a call without a body sends the whole row. */
+/** What a step tells whoever gets it: a call without a body, and a PDF without a text, hold the whole row. */
 export function columnsOfStep(step: Step, around: StepAround): ToldColumn[] {
   const { sheet } = around;
   if (step.kind === 'call' && step.body.trim() === '' && sheet)
     return sheet.columns.map((column) => nameOf(sheet, column, sheet));
-  return columnsTold(textsOf(step), around);
+  const told = columnsTold(textsOf(step), around);
+  if (step.kind !== 'mail' || step.pdf?.text.trim() !== '' || !sheet) return told;
+  return uniqueColumns([...told, ...showable(sheet.columns).map((column) => nameOf(sheet, column, sheet))]);
 }
 
 export const uniqueColumns = (told: readonly ToldColumn[]): ToldColumn[] => [

@@ -5,6 +5,7 @@ import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { isTogether, longestChain } from '../../rules/automation.ts';
 import type { RunRow } from '../../tables.ts';
+import { mayRun } from '../live/may-run.ts';
 import type { Needs } from '../needs.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { queueTurn } from '../turns.ts';
@@ -78,7 +79,7 @@ async function dispatchPart(
     .selectFrom('automations')
     .selectAll()
     .where('sheet_id', '=', sheet.id)
-    .where('state', '=', 'on')
+    .where(mayRun)
     .execute();
   const webhooks = await needs.database
     .selectFrom('webhooks')

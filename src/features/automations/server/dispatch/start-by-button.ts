@@ -1,5 +1,6 @@
 import type { PressedButton } from '#features/visitor/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { mayRun } from '../live/may-run.ts';
 import type { Needs } from '../needs.ts';
 import { type LiveAutomation, storeRuns } from './dispatch-write.ts';
 
@@ -28,7 +29,7 @@ async function automationsOfButtons({ database }: Pick<Needs, 'database'>, sheet
     .selectFrom('automations')
     .selectAll()
     .where('sheet_id', '=', sheetId)
-    .where('state', '=', 'on')
+    .where(mayRun)
     .execute();
   return automations.filter(({ definition }) => definition.trigger.kind === 'button');
 }

@@ -10,6 +10,7 @@ import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readBody } from '#platform/http/read-body.ts';
 import type { Services } from '#platform/services.ts';
 import { storeRuns } from '../dispatch/dispatch-write.ts';
+import { mayRun } from '../live/may-run.ts';
 import { hookSecretsOf } from './hook-secret.ts';
 import { hasSecret } from './verify-hook.ts';
 
@@ -31,13 +32,14 @@ export async function answerHook({ request, address, params }: AskedAddress, ser
     const automation = await services.database
       .selectFrom('automations')
       .selectAll()
+      .select(mayRun.as('may_run'))
       .where('id', '=', params['id'] ?? '')
       .executeTakeFirst();
     const secrets = automation ? await hookSecretsOf(services, automation) : [];
     const isKnown = hasSecret({ headers: request.headers, body }, secrets, Date.now());
     if (!automation || !isKnown) throw new Problem('not_signed_in', 'This call has no secret that is valid here.');
     await called.take(automation.id);
-    if (automation.state !== 'on' || automation.definition.trigger.kind !== 'hook')
+    if (!automation.may_run || automation.definition.trigger.kind !== 'hook')
       throw new Problem('unavailable', 'This automation is off, or isn’t called from outside any more.');
     const input = await readBody(
       new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(body) }),

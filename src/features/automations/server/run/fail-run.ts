@@ -29,7 +29,7 @@ export async function failRun(
     .set({ state: 'paused', failure: message })
     .where('id', '=', automation.id)
     .execute();
-  if (automation.sheet_id) await watchSheet(needs, transaction, automation.sheet_id);
+  if (automation.sheet_id) await watchSheet(transaction, automation.sheet_id);
   await tellOwner(
     needs,
     transaction,

@@ -7,6 +7,8 @@ import type { Transaction } from '#platform/database/database.ts';
 import { mailAddress } from '#platform/mail/plain-line.ts';
 import type { Recipient } from '../../rules/automation.ts';
 import { addressesIn } from '../../rules/mail-text.ts';
+import { textsOf } from '../../rules/check-automation.ts';
+import { plannedPdf } from './mail-pdf.ts';
 import { cellsAtPath } from '../rows/linked-cells.ts';
 import { readValues } from './fill-texts.ts';
 import { type PlannedStep, type StepContext, type StepOf, TryLater } from './step.ts';
@@ -20,29 +22,44 @@ const pauseOfSpent = 1_800;
 /** One mail to each person, stored with the step: the queue of mails sends it, or neither is there. */
 export async function planMail(step: StepOf<'mail'>, context: StepContext): Promise<PlannedStep> {
   const { needs, automation } = context;
-  const values = await readValues([step.subject, step.text], context);
+  const values = await readValues(textsOf(step), context);
   const addresses = await addressesOf(step.to, context);
   // Anyone may have typed an address into a row: what else was typed there makes no link in a mail to it.
   const clean = step.to.some(({ kind }) => kind === 'column') ? withoutLinks : (value: string) => value;
   const subject = oneLine(values.fill(step.subject, (value) => oneLine(clean(value))));
   const lines = linesOf(values.fill(step.text, clean));
   const app = await appOf(context);
+  const pdf = step.pdf ? plannedPdf(step.pdf, { subject, values, clean, context }) : null;
+  let bytes: Buffer | null = null;
   return {
     facts: [
       { label: 'To', value: addresses.join(', ') || 'No one' },
       { label: 'Subject', value: subject },
       { label: 'Text', value: lines.join('\n') },
+      ...(pdf ? [{ label: 'PDF', value: pdf.facts }] : []),
     ],
+    ...(pdf &&
+      addresses.length > 0 && {
+        prepare: async () => {
+          bytes = await pdf.make();
+        },
+      }),
     async within(transaction) {
       if (addresses.length === 0) return { text: 'No one to write to.' };
       await refuseTooMany(transaction, context, addresses.length);
+      const { workspace_id } = automation;
+      const attachment_id =
+        pdf && bytes
+          ? await needs.mail.attach({ name: pdf.name, type: 'application/pdf', bytes, workspace_id }, transaction)
+          : null;
       for (const to of addresses)
         await needs.mail.send(
           {
             ...{ kind: mailKind, to, subject },
             content: { title: subject, preview: lines[0] ?? '', lines },
             ...(app && { app }),
-            workspace_id: automation.workspace_id,
+            ...(attachment_id !== null && { attachment_id }),
+            workspace_id,
           },
           transaction,
         );

@@ -9,6 +9,7 @@ import { json } from '#platform/database/json.ts';
 import { hasRows, isTogether } from '../../rules/automation.ts';
 import { type Leads, nextStep, type StepToDo } from '../../rules/steps.ts';
 import { type Needs, turnQueue } from '../needs.ts';
+import { mayRun } from '../live/may-run.ts';
 import { passingRows } from '../rows/linked-cells.ts';
 import { failRun } from './fail-run.ts';
 import { contextOf, openRun, type OpenedRun } from './open-run.ts';
@@ -24,7 +25,7 @@ const longestJob = 24 * 3_600;
 
 /** Runs that are due of automations that are on. */
 export const dueRuns = sql`
-  automation_runs join automations on automations.id = automation_runs.automation_id and automations.state = 'on'
+  automation_runs join automations on automations.id = automation_runs.automation_id and ${mayRun}
     and automation_runs.state = 'waiting' and automation_runs.due_at <= now()
     and (automation_runs.held_until is null or automation_runs.held_until < now())
 `;
@@ -70,6 +71,7 @@ async function doNextStep(needs: Needs, held: HeldRun): Promise<boolean> {
     const context = await contextOf(run.context, next.of);
     const planned = context ? await planStep(next.step, context) : goneRow;
     if (planned.send) return await sendStep(needs, held, next, planned);
+    await planned.prepare?.();
     const isLast =
       !planned.leads && !nextStep(run.definition.steps, new Map<string, Leads>([...run.done, [next.key, {}]]));
     return await doWithin(needs, held, { next, planned, isLast });

@@ -52,6 +52,8 @@ export interface PlannedStep {
   facts: Fact[];
   /** Of a step that holds others: which of them would be done. */
   leads?: Leads;
+  /** Makes what it needs and takes time, before its transaction; a trial makes nothing. */
+  prepare?: () => Promise<void>;
   /** Everything in one transaction. */
   within?: (transaction: Transaction, writer: RowWriter) => Promise<StepOutput & { until?: Date }>;
   /** A call of a service, which no transaction holds: its key is the same for each try. */

@@ -2,8 +2,8 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { columnOfEntry, isHidden } from '#blocks/roles.ts';
-import type { AppRecord } from '#features/apps/services.ts';
 import type { LeakReport } from '#features/visitor/api/leaks.ts';
+import type { VersionInSight } from '#features/visitor/services.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,20 +17,20 @@ export async function sightsOfApps(services: Asked, workbookId: string, workspac
   const sights: AppInSight[] = [];
   // One after the other, as reports are made.
   for (const app of apps) {
-    const report = await services.published.leaks(app, appVersionForVisitors(app));
-    sights.push(await sightOfApp(app, report, services));
+    const appVersion = appVersionForVisitors(app);
+    const report = await services.published.leaks(app, appVersion);
+    sights.push(await sightOfApp({ app, report, appVersion }, services));
   }
   return sights;
 }
 
 /** The report of an app, by the ids of sheets and columns. */
 export async function sightOfApp(
-  app: AppRecord,
-  report: LeakReport,
+  { app, report, appVersion }: VersionInSight,
   services: Pick<Services, 'pages' | 'workbooks'>,
 ): Promise<AppInSight> {
   const sheets = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
-  const blocks = await blocksOf(app, report, services);
+  const blocks = await blocksOf({ app, report, appVersion }, services);
   return {
     ...{ id: app.id, name: app.name, roles: app.settings.roles.map(({ key, name }) => ({ key, name })) },
     viewers: report.viewers.map((viewer) => sightOf(viewer, report, sheets, blocks)),
@@ -45,11 +45,10 @@ interface OfBlock {
 
 /** What blocks are of and ask for, by their ids. */
 async function blocksOf(
-  app: AppRecord,
-  { pages }: LeakReport,
+  { app, report: { pages }, appVersion }: VersionInSight,
   services: Pick<Services, 'pages'>,
 ): Promise<ReadonlyMap<string, OfBlock>> {
-  const source = services.pages.of(app, appVersionForVisitors(app));
+  const source = services.pages.of(app, appVersion);
   const blocks = new Map<string, OfBlock>();
   for (const { page_id } of pages) {
     const page = await source.byId(page_id);

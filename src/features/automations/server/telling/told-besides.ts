@@ -1,28 +1,83 @@
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { AppRecord } from '#features/apps/services.ts';
-import type { LeakReport, ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { ReachedBesides, VersionInSight } from '#features/visitor/services.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
+import type { AppAutomation } from '../../rules/app-automation.ts';
+import { reachOf, reachSentence } from '../../rules/told/reach.ts';
 import { toldOfApp } from '../../rules/told/told-of-app.ts';
 import { sightOfApp } from './sights-of-app.ts';
 
-/** What the automations of an app's workbook that are on tell people who can't see it on the pages of the app. */
-export async function toldBesides(
-  app: AppRecord,
-  report: LeakReport,
-  services: Pick<Services, 'database' | 'pages' | 'workbooks'>,
-): Promise<ToldBesides[]> {
-  if (app.workbook_id === null) return [];
-  const automations = await services.database
-    .selectFrom('automations')
-    .select(['name', 'definition', 'sheet_id'])
-    .where('workbook_id', '=', app.workbook_id)
-    .where('state', '=', 'on')
-    .orderBy('id')
-    .execute();
-  if (automations.length === 0) return [];
-  const sheets = await services.workbooks.sheetsOf(app.workbook_id);
-  const sight = await sightOfApp(app, report, services);
-  return automations.flatMap(({ name, definition, sheet_id }) => {
+type Asked = Pick<Services, 'database' | 'pages' | 'workbooks'>;
+
+/** What automations that are on tell people who can't see it on the pages of an app. */
+export async function toldBesides(version: VersionInSight, services: Asked): Promise<ToldBesides[]> {
+  return ofEach(version, services, ({ name, definition, sheet_id }, { sheets, sight }) => {
     const told = toldOfApp(definition, sheet_id, sheets, sight).map(({ text }) => text);
     return told.length > 0 ? [{ name: `Automation “${name}”`, told: [...new Set(told)] }] : [];
   });
+}
+
+/** Who gets mails and calls of an app's own automations in a version of it. */
+export async function reachedBesides(version: VersionInSight, services: Asked): Promise<ReachedBesides[]> {
+  return ofEach(version, services, ({ name, definition, sheet_id }, { sheets, sight }) =>
+    reachOf(definition, sheet_id, sheets, sight).map((reach) => ({
+      viewers: [...reach.viewers],
+      newly: reachSentence(reach, name, 'newly'),
+      gone: reachSentence(reach, name, 'no longer'),
+    })),
+  );
+}
+
+type Running = Pick<AppAutomation, 'name' | 'definition' | 'sheet_id'>;
+interface Around {
+  sheets: Awaited<ReturnType<Services['workbooks']['sheetsOf']>>;
+  sight: Awaited<ReturnType<typeof sightOfApp>>;
+}
+
+async function ofEach<Said>(
+  { app, report, appVersion }: VersionInSight,
+  services: Asked,
+  say: (automation: Running, around: Around) => Said[],
+): Promise<Said[]> {
+  if (app.workbook_id === null) return [];
+  const automations = [
+    ...(await othersOf(services.database, app)),
+    ...(await automationsIn(services.database, app, appVersion)).filter(({ on }) => on),
+  ];
+  if (automations.length === 0) return [];
+  const sheets = await services.workbooks.sheetsOf(app.workbook_id);
+  const sight = await sightOfApp({ app, report, appVersion }, services);
+  return automations.flatMap((automation) => say(automation, { sheets, sight }));
+}
+
+/** Those of the spreadsheet, and what is live of its other apps. */
+async function othersOf(database: Database, app: AppRecord): Promise<Running[]> {
+  return database
+    .selectFrom('automations')
+    .select(['name', 'definition', 'sheet_id'])
+    .where('workbook_id', '=', app.workbook_id ?? '')
+    .where('state', '=', 'on')
+    .where((where) => where.or([where('app_id', 'is', null), where('app_id', '<>', app.id)]))
+    .orderBy('id')
+    .execute();
+}
+
+/** The app's own, as they are in a version of it. */
+async function automationsIn(
+  database: Database,
+  app: AppRecord,
+  version: AppVersion,
+): Promise<readonly AppAutomation[]> {
+  const stored =
+    version === 'draft'
+      ? await database.selectFrom('apps').select('automations').where('id', '=', app.id).executeTakeFirst()
+      : await database
+          .selectFrom('releases')
+          .select('automations')
+          .where('app_id', '=', app.id)
+          .where('number', '=', version)
+          .executeTakeFirst();
+  return stored?.automations ?? [];
 }

@@ -141,6 +141,6 @@ async function pauseWebhook(
     .returning('id')
     .executeTakeFirst();
   if (!paused) return;
-  await watchSheet(needs, transaction, webhook.sheet_id);
+  await watchSheet(transaction, webhook.sheet_id);
   await tellOwnerOfWebhook(needs, transaction, { ...webhook, workspace_id: call.workspace_id }, failure);
 }

@@ -96,7 +96,7 @@ export async function makeWebhook(
         ...{ state: 'on', secret: sealed, events: json(events) },
       })
       .execute();
-    await watchSheet(needs, transaction, sheet_id);
+    await watchSheet(transaction, sheet_id);
   });
   return { webhookId, secret };
 }
@@ -113,7 +113,7 @@ export async function editWebhook(needs: Needs, of: OfWebhook, given: BodyOf<typ
       .set({ address, sheet_id, imports, state, events: json(events), failure: null })
       .where('id', '=', before.id)
       .execute();
-    for (const id of [...new Set([before.sheet_id, sheet_id])].toSorted()) await watchSheet(needs, transaction, id);
+    for (const id of [...new Set([before.sheet_id, sheet_id])].toSorted()) await watchSheet(transaction, id);
     if (state === 'on' && workspace_id !== null) await queueTurn(needs, transaction, workspace_id);
   });
 }
@@ -122,7 +122,7 @@ export async function removeWebhook(needs: Needs, of: OfWebhook): Promise<void> 
   const { id, sheet_id } = await storedWebhook(needs, of);
   await inTransaction(needs.database, async (transaction) => {
     await transaction.deleteFrom('webhooks').where('id', '=', id).execute();
-    await watchSheet(needs, transaction, sheet_id);
+    await watchSheet(transaction, sheet_id);
   });
 }
 

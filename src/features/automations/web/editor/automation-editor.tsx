@@ -1,18 +1,11 @@
 import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
-import { call } from '#web/call.ts';
-import {
-  type AutomationOnTheWire,
-  changeAutomation,
-  createAutomation,
-  deleteAutomation,
-} from '../../api/automations.ts';
-import type { SentDefinition } from '../../api/definition.ts';
+import type { AutomationOnTheWire } from '../../api/automations.ts';
 import { type AutomationDefinition, hasRows, isTogether } from '../../rules/automation.ts';
 import { checkAutomation } from '../../rules/check-automation.ts';
 import { columnPaths, namedPlaceholders } from '../../rules/column-paths.ts';
+import type { AutomationPlace } from '../automation-place.ts';
 import styles from '../automations.module.css';
 import { toldOfApp } from '../../rules/told/told-of-app.ts';
 import { useAct, useAutomations, useSights } from '../use-automations.ts';
@@ -24,7 +17,7 @@ import { TriggerFields } from './trigger-fields.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 
 interface Props {
-  workbook: WorkbookOnTheWire;
+  place: AutomationPlace;
   draft: Draft;
   /** Null for a new one. */
   automation: AutomationOnTheWire | null;
@@ -32,10 +25,10 @@ interface Props {
 }
 
 /** When, if, then: an automation as a list, saved as a whole. */
-export function AutomationEditor({ workbook, draft: begin, automation, onBack }: Props) {
+export function AutomationEditor({ place, draft: begin, automation, onBack }: Props) {
   const [draft, change] = useState(begin);
   const [isTrying, setTrying] = useState(false);
-  const { around, problems, told } = useAround(workbook, draft, automation);
+  const { around, problems, told } = useAround(place, draft, automation);
   const { definition } = draft;
   const define = (part: Partial<AutomationDefinition>): void =>
     change((now) => ({ ...now, definition: { ...now.definition, ...part } }));
@@ -75,18 +68,14 @@ export function AutomationEditor({ workbook, draft: begin, automation, onBack }:
         onSteps={(steps) => define({ steps })}
         onHeader={(name, value) => change((now) => ({ ...now, headers: { ...now.headers, [name]: value } }))}
       />
-      {isTrying && <TrialPanel workbookId={workbook.id} draft={draft} around={around} />}
-      <Actions
-        {...{ workbook, draft, automation, onBack }}
-        isTrying={isTrying}
-        onTry={() => setTrying((now) => !now)}
-      />
+      {isTrying && <TrialPanel workbookId={place.workbook.id} draft={draft} around={around} />}
+      <Actions {...{ place, draft, automation, onBack }} isTrying={isTrying} onTry={() => setTrying((now) => !now)} />
     </Stack>
   );
 }
 
 function useAround(
-  workbook: WorkbookOnTheWire,
+  { workbook, app }: AutomationPlace,
   { definition, sheet_id }: Draft,
   automation: AutomationOnTheWire | null,
 ) {
@@ -103,7 +92,7 @@ function useAround(
       paths,
       isOfOneRow,
       sheets: workbook.sheets,
-      apps: data?.apps ?? [],
+      apps: app ? [app] : (data?.apps ?? []),
     },
     placeholders: namedPlaceholders(
       paths,
@@ -160,27 +149,22 @@ interface ActionsProps extends Props {
   onTry(): void;
 }
 
-function Actions({ workbook, draft, automation, onBack, isTrying, onTry }: ActionsProps) {
-  const act = useAct(workbook.id);
+function Actions({ place, draft, automation, onBack, isTrying, onTry }: ActionsProps) {
+  const act = useAct(place.workbook.id);
   const [isBusy, setBusy] = useState(false);
-  const { name, sheet_id, headers } = draft;
-  const params = { workbookId: workbook.id, automationId: automation?.id ?? '' };
-  const body = { name, sheet_id, headers: { ...headers }, definition: draft.definition as SentDefinition };
   const then = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     const isDone = await act(work);
     setBusy(false);
     if (isDone) onBack();
   };
-  const save = (): Promise<void> =>
-    then(() =>
-      automation
-        ? call(changeAutomation, { params, body: { ...body, revision: automation.revision } })
-        : call(createAutomation, { params: { workbookId: workbook.id }, body }),
-    );
   return (
     <div className={styles.bar}>
-      <Button loading={isBusy} disabled={name.trim() === ''} onClick={() => void save()}>
+      <Button
+        loading={isBusy}
+        disabled={draft.name.trim() === ''}
+        onClick={() => void then(() => place.save(draft, automation))}
+      >
         Save
       </Button>
       <Button
@@ -195,12 +179,7 @@ function Actions({ workbook, draft, automation, onBack, isTrying, onTry }: Actio
         Back
       </Button>
       {automation && (
-        <Button
-          variant="subtle"
-          color="red"
-          loading={isBusy}
-          onClick={() => void then(() => call(deleteAutomation, { params }))}
-        >
+        <Button variant="subtle" color="red" loading={isBusy} onClick={() => void then(() => place.remove(automation))}>
           Delete
         </Button>
       )}

@@ -1,9 +1,9 @@
-import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { AutomationOnTheWire } from '../../api/automations.ts';
+import type { WorkbookOfAutomations } from '../automation-place.ts';
 import type { ColumnPath } from '../../rules/column-paths.ts';
 import type { NamedPlaceholder } from '../../rules/placeholders.ts';
 
-type Sheet = WorkbookOnTheWire['sheets'][number];
+type Sheet = WorkbookOfAutomations['sheets'][number];
 
 /** What fields of an automation choose from. */
 export interface EditorAround {

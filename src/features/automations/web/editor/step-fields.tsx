@@ -1,4 +1,4 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select, Switch } from '@mantine/core';
 import { liveLink } from '#engine/links.ts';
 import type { Step } from '../../rules/automation.ts';
 import styles from '../automations.module.css';
@@ -74,6 +74,35 @@ function MailFields({ step, around, onChange }: OwnProps<'mail'>) {
         {...{ placeholders, label: 'Text', value: step.text, maxLength: 5_000, lines: 4 }}
         onChange={(text) => onChange({ ...step, text })}
       />
+      {(around.isOfOneRow || step.pdf) && <PdfFields step={step} around={around} onChange={onChange} />}
+    </>
+  );
+}
+
+const newPdf = { name: 'Your copy', text: '' };
+
+function PdfFields({ step, around: { placeholders }, onChange }: OwnProps<'mail'>) {
+  const { pdf, ...plain } = step;
+  return (
+    <>
+      <Switch
+        label="Attach a PDF of the row"
+        checked={pdf !== undefined}
+        onChange={() => onChange(pdf ? plain : { ...plain, pdf: newPdf })}
+      />
+      {pdf && (
+        <>
+          <PlaceholderText
+            {...{ placeholders, label: 'Name of the PDF', value: pdf.name, maxLength: 200 }}
+            onChange={(name) => onChange({ ...step, pdf: { ...pdf, name } })}
+          />
+          <PlaceholderText
+            {...{ placeholders, label: 'What is in it', value: pdf.text, maxLength: 5_000, lines: 4 }}
+            description="Blank: every column with its value. A line that begins with # is a heading."
+            onChange={(text) => onChange({ ...step, pdf: { ...pdf, text } })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -2,14 +2,14 @@ import { Alert, Badge, Button, Loader, SegmentedControl, Stack, Text } from '@ma
 import { ArrowLeft } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '#web/call.ts';
 import { type AutomationOnTheWire, listRuns, type RunOnTheWire } from '../../api/automations.ts';
+import type { WorkbookOfAutomations } from '../automation-place.ts';
 import styles from '../automations.module.css';
 import { RunDetails } from './run-details.tsx';
 
 interface Props {
-  workbook: WorkbookOnTheWire;
+  workbook: WorkbookOfAutomations;
   automation: AutomationOnTheWire;
   onBack(): void;
 }

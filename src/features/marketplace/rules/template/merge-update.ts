@@ -60,7 +60,9 @@ export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
     return writeAt(merged, path, value);
   }, mine.look);
   const pages = mergePages(update, { decisions, placement, entryName, notes });
-  const document = withSharedFrame({ look, pages }, placement);
+  // Automations come with the first use alone: they are the user's from then on.
+  const own = mine.automations && { automations: mine.automations };
+  const document = withSharedFrame({ look, pages, ...own }, placement);
   return { document, edits: editsBetweenApps(mine, document, placement), conflicts: decisions.conflicts, notes };
 }
 

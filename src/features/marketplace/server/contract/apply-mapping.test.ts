@@ -93,7 +93,7 @@ describe.each(templates)('the template $title', ({ document, sheets, contract })
 
   test('on its own sheets is the same app', () => {
     const result = applyMapping({ document, contract, mapping: identityMapping(contract), own: sheets });
-    expect(result).toEqual({ document, creates: [], leftOut: [], emptyPages: [] });
+    expect(result).toEqual({ document, creates: [], leftOut: [], automationsLeftOut: [], emptyPages: [] });
   });
 
   test('on a renamed and shuffled copy names that copy alone', () => {

@@ -2,6 +2,7 @@
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { withOtherColumns } from '#features/visitor/rules/column-template.ts';
+import { mappedAutomations } from './map-automations.ts';
 import type { BlockFilter, PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import {
   type OwnSheet,
@@ -32,6 +33,8 @@ export interface MappedApp {
   /** Sheets and columns to create before the app is used; their ids then come into the mapping (`withCreated`). */
   creates: SheetToFill[];
   leftOut: LeftOut[];
+  /** Sentences about automations that need what is left out. */
+  automationsLeftOut: string[];
   /** Names of pages of which only header and footer are left. */
   emptyPages: string[];
 }
@@ -57,7 +60,10 @@ export function applyMapping(input: {
     return mapped;
   });
   const titles = new Map([...targets].map(([from, { title }]) => [from, title] as const));
-  return { document: followSheets({ ...document, pages }, titles), creates, leftOut, emptyPages };
+  const { automations, automationsLeftOut } = mappedAutomations(document.automations ?? [], contract, targets);
+  const { automations: _authors, ...rest } = document;
+  const mapped = { ...rest, pages, ...(automations.length > 0 && { automations }) };
+  return { document: followSheets(mapped, titles), creates, leftOut, automationsLeftOut, emptyPages };
 }
 
 interface Around {

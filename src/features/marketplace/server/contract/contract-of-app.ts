@@ -31,6 +31,8 @@ export function contractOfApp(
   sheets: readonly SheetProfile[],
   before?: TemplateContract,
   ownRows: readonly OwnRowsRule[] = [],
+  /** Columns that something else names, of sheets that pages use. */
+  also: readonly OwnRowsRule[] = [],
 ): TemplateContract {
   const uses = usesIn(document, sheets);
   const made: TemplateContract = {
@@ -38,7 +40,8 @@ export function contractOfApp(
     sheets: sheets.flatMap((sheet) => {
       const own = uses.filter(({ title }) => title === sheet.title);
       const owners = ownRows.filter((rule) => rule.sheet === sheet.title).map(({ column }) => column);
-      return own.length > 0 ? [contractOfSheet(sheet, own, owners)] : [];
+      const others = also.filter((one) => one.sheet === sheet.title).map(({ column }) => column);
+      return own.length > 0 ? [contractOfSheet(sheet, own, owners, others)] : [];
     }),
   };
   const linked = { ...made, sheets: made.sheets.map((sheet) => withLinksAmong(sheet, made.sheets)) };
@@ -91,9 +94,14 @@ export function sheetNamed({ title, id }: NamedAt, page: PageDocument, sheets: r
   return records.find((record) => sheets.some((sheet) => sheet.title === record && has(sheet))) ?? records[0] ?? '';
 }
 
-function contractOfSheet(sheet: SheetProfile, uses: readonly BlockUse[], owners: readonly string[]): ContractSheet {
+function contractOfSheet(
+  sheet: SheetProfile,
+  uses: readonly BlockUse[],
+  owners: readonly string[],
+  others: readonly string[],
+): ContractSheet {
   const meanings = meaningsOf(sheet);
-  const named = new Set([...uses.flatMap(({ columns }) => [...columns]), ...owners]);
+  const named = new Set([...uses.flatMap(({ columns }) => [...columns]), ...owners, ...others]);
   const needed = new Set([...uses.flatMap((use) => [...use.needed]), ...owners]);
   const shown = sheet.columns.filter((column) => [...named].some((id) => columnMeant(sheet, id)?.id === column.id));
   const read = readByFormulas(sheet, shown);

@@ -5,6 +5,7 @@
  *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows?, roles?, default_role? }
  *     pages/*.json      the document of each page: { settings, blocks, filters?, board? }
  *     sheets/*.json     a sheet: { title, columns, rows }, a row being its cells in the order of the columns
+ *     automations.json  what happens by itself: [{ name, sheet, definition }], without secrets and addresses of people
  *     contract.json     what the pages need of the sheets, in words (rules/template/template-contract.ts)
  *     files/*           pictures
  *     LICENCE.txt       under which terms it may be used

@@ -9,6 +9,8 @@ import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { storable } from '#kit/storable.ts';
 import { lookOf } from '#features/apps/server/log/theme-of.ts';
+import { definitionShape } from '#features/automations/api/definition.ts';
+import { type AppAutomation, mostOfApp } from '#features/automations/rules/app-automation.ts';
 import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
 import {
   type AppPackage,
@@ -92,13 +94,40 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
   });
   const look = lookOf({ ...defaultAppTheme, ...mapTexts(manifest.look, here) });
   const document = checkedDocument({ look, pages, kind: manifest.kind, sheets });
+  const automations = parts.has('automations.json') ? readAutomations(jsonPart(parts, 'automations.json')) : [];
   const contract = parts.has('contract.json') ? readContract(mapTexts(jsonPart(parts, 'contract.json'), here)) : null;
   return {
-    ...{ name: manifest.name, kind: manifest.kind, document, contract, sheets, files },
+    ...{ name: manifest.name, kind: manifest.kind, contract, sheets, files },
+    document: { ...document, ...(automations.length > 0 && { automations }) },
     own_rows: manifest.own_rows,
     roles: checkedRoles(manifest),
     ...{ licence: textPart(parts, 'LICENCE.txt'), sources: textPart(parts, 'SOURCES.md') },
   };
+}
+
+const automationsShape = z
+  .array(
+    z.object({
+      name: z.string().trim().min(1).max(100),
+      sheet: z.string().max(packageLimits.text).nullable(),
+      definition: definitionShape,
+    }),
+  )
+  .max(mostOfApp);
+
+/** Portable ones; whatever the file says of them, they are off, and know no one. */
+function readAutomations(value: unknown): AppAutomation[] {
+  const read = automationsShape.safeParse(value);
+  if (!read.success) {
+    const [first] = read.error.issues;
+    throw invalid(
+      `automations.json: ${first?.path.join('.') ?? ''}`,
+      `automations.json isn’t valid: ${first?.message ?? ''}`,
+    );
+  }
+  return read.data.map(({ name, sheet, definition }) => ({
+    ...{ id: newId('auto'), name, on: false, sheet_id: sheet, definition },
+  }));
 }
 
 function parseManifest(parts: PackageParts): Manifest {

@@ -17,6 +17,9 @@ export function packageParts(app: AppPackage): PartToWrite[] {
     ...{ name, slug, type, is_public, file: partOfPage(slug) },
   }));
   const sheets = numbered(app.sheets.map(({ title }) => title));
+  const automations = (app.document.automations ?? []).map(({ name, sheet_id, definition }) => ({
+    ...{ name, sheet: sheet_id, definition },
+  }));
   const manifest = {
     ...{ format: packageFormat, version: packageVersion, name: app.name, kind: app.kind },
     ...{ look: inPackage(app.document.look), pages, sheets },
@@ -31,6 +34,7 @@ export function packageParts(app: AppPackage): PartToWrite[] {
       return part(partOfPage(slug), pretty({ ...page, blocks: blocks.map(withoutEmpty) }));
     }),
     ...app.sheets.map((sheet, at) => part(sheets[at]?.file ?? '', sheetText(inPackage(sheet)))),
+    ...(automations.length > 0 ? [part('automations.json', pretty(automations))] : []),
     ...(app.contract ? [part('contract.json', pretty(inPackage(app.contract)))] : []),
     ...(app.licence ? [part('LICENCE.txt', `${app.licence}\n`)] : []),
     ...(app.sources ? [part('SOURCES.md', `${app.sources}\n`)] : []),

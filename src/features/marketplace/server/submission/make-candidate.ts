@@ -11,7 +11,9 @@ import { documentWithoutSecrets } from '#features/apps/server/log/without-secret
 import type { VisitorSheet } from '#features/visitor/services.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
+import { automationsOfWorkbook } from '#features/automations/server/live/portable.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import { columnsNamed, travelingAutomations } from './traveling-automations.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import {
   firstRows,
@@ -69,8 +71,11 @@ export async function makeCandidate(
 ): Promise<Candidate> {
   const draft = upgradedApp((await loadApp(database, app.id)).document);
   const pages = draft.pages.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) }));
-  const document = { ...draft, pages };
-  const all = withTitles(app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : []);
+  const { automations: own = [], ...rest } = draft;
+  const document = { ...rest, pages };
+  const automations = [...own, ...(await automationsOfWorkbook(database, app.workbook_id))];
+  const stored = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
+  const all = withTitles(stored);
   const text = JSON.stringify(document);
   // A sheet that nothing names need not be looked through.
   const sheets = all.filter(({ title }) => text.includes(JSON.stringify(title)));
@@ -82,12 +87,14 @@ export async function makeCandidate(
   // Who the people of another app are isn't known: there, rows by person are no one's until its owner chooses.
   const { own_rows: byEmail, matched_rows } = app.settings;
   const rules = [...byEmail, ...matched_rows.map(({ sheet, column }) => ({ sheet, column }))];
-  const needed = contractOfApp(document, profiles, before, rules);
+  const also = columnsNamed(automations, stored, app.id);
+  const needed = contractOfApp(document, profiles, before, rules, also);
   const own_rows = rules.filter(({ sheet }) => needed.sheets.some(({ title }) => title === sheet));
   const sampled = await sampleSheets(needed, sheets, { ...choice, own_rows }, read);
   const samples = await withAround({ app, sampled, sheets, choice }, workbooks);
+  const traveling = travelingAutomations(automations, stored, { contract: needed, app_id: app.id });
   return {
-    document,
+    document: { ...document, ...(traveling.length > 0 && { automations: traveling }) },
     contract: withOptionsOf(needed, samples),
     sheets: samples,
     own_rows,

@@ -81,8 +81,6 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   const id = newId('req');
   const files = [body.thumbnail, ...body.additional_images].map(keyOfListingImage);
   const previewApp = await makePreviewApp(transaction, app.kind, candidate, { ...app, files }, services);
-  for (const { appCopied } of services.features)
-    await appCopied?.(transaction, { source: app, copy: previewApp, isForeign: true });
   await transaction
     .insertInto('review_requests')
     .values({

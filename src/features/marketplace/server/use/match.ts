@@ -51,13 +51,13 @@ export async function planTemplate(call: Call<typeof planEndpoint>): Promise<Ans
   const { contract, document } = await newestVersion(services, params.templateId);
   const own = await ownWorkbook(services, { ...body, workspace_id: user.workspace.id });
   const mapping = checkMapping(contract, body.mapping, own);
-  const { creates, leftOut, emptyPages } = applyMapping({ document, contract, mapping, own });
+  const { creates, leftOut, automationsLeftOut, emptyPages } = applyMapping({ document, contract, mapping, own });
   return {
     creates: creates.map(({ title, isNew, columns }) => ({
       ...{ title, is_new: isNew },
       columns: columns.map((column) => column.name),
     })),
-    left_out: leftOut.map(({ sentence }) => sentence),
+    left_out: [...leftOut.map(({ sentence }) => sentence), ...automationsLeftOut],
     empty_pages: emptyPages,
     undecided: undecided(contract, mapping),
   };

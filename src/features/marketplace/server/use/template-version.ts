@@ -53,7 +53,7 @@ export async function readVersion(
 }
 
 /** A document as an older release of the product may have stored it, in the shape that drafts have. */
-function newestApp({ look, pages }: AppDocument): AppDocument {
+function newestApp({ look, pages, automations }: AppDocument): AppDocument {
   const newest = pages.map((page) => ({ ...page, document: newestPage({ ...page.document }) }));
-  return withSharedFrame({ look: lookOf({ ...look }), pages: newest }, placement);
+  return withSharedFrame({ look: lookOf({ ...look }), pages: newest, ...(automations && { automations }) }, placement);
 }

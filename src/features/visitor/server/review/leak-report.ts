@@ -24,10 +24,11 @@ export async function answerLeakReport({
   app,
   services,
 }: Call<typeof leakReport>): Promise<AnswerOf<typeof leakReport>> {
-  const report = await makeLeakReport(app, services, appVersionForVisitors(app));
+  const appVersion = appVersionForVisitors(app);
+  const report = await makeLeakReport(app, services, appVersion);
   const besides: ToldBesides[] = [];
   for (const { tellsBesides } of services.features)
-    besides.push(...((await tellsBesides?.(app, report, services)) ?? []));
+    besides.push(...((await tellsBesides?.({ app, report, appVersion }, services)) ?? []));
   return { ...report, besides };
 }
 

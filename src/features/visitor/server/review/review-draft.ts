@@ -7,9 +7,14 @@ import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
 import { loadRelease } from '#features/apps/server/log/load-release.ts';
 import { titlesSince } from '#features/apps/server/log/release-app.ts';
+import type { AccessDifference } from '#features/apps/api/app-document.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { VersionInSight } from '../../services.ts';
+import type { Services } from '#platform/services.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
+import { type Besides, besidesDifferences } from './besides-differences.ts';
 import { accessDifferences } from './access-differences.ts';
 import { makeLeakReport } from './leak-report.ts';
 
@@ -25,19 +30,36 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
     documentOf(database, draft, requested),
     sheetsToName(database, app.workbook_id),
   ]);
-  const access =
-    live === requested
-      ? []
-      : accessDifferences(
-          await makeLeakReport(current, services, live),
-          await makeLeakReport(current, services, requested),
-        );
+  const access = live === requested ? [] : await accessBetween(current, [live, requested], services);
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
     differences: live === requested ? [] : describeDifferences(before, after, sheets, app.settings.roles),
     access,
   };
+}
+
+/** What pages give, and what people get besides. */
+async function accessBetween(
+  app: AppRecord,
+  [live, requested]: readonly [AppVersion, AppVersion],
+  services: Services,
+): Promise<AccessDifference[]> {
+  const before = { app, appVersion: live, report: await makeLeakReport(app, services, live) };
+  const after = { app, appVersion: requested, report: await makeLeakReport(app, services, requested) };
+  return [
+    ...accessDifferences(before.report, after.report),
+    ...besidesDifferences(await besidesOf(before, services), await besidesOf(after, services)),
+  ];
+}
+
+async function besidesOf(version: VersionInSight, services: Services): Promise<Besides> {
+  const besides: Besides = { told: [], reached: [] };
+  for (const { tellsBesides, reachesBesides } of services.features) {
+    besides.told.push(...((await tellsBesides?.(version, services)) ?? []));
+    besides.reached.push(...((await reachesBesides?.(version, services)) ?? []));
+  }
+  return besides;
 }
 
 /** On the sheets as they are called today, as it would be when it is put live. */

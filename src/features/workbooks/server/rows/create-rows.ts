@@ -38,7 +38,6 @@ import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
 import { createEditQueue } from './write-cells.ts';
 import { listenToWritten, type WrittenListener } from './written/note-written.ts';
-import { watchWrites } from './written/watched-writes.ts';
 import { writeWithin } from './written/write-within.ts';
 
 interface RowsNeeds {
@@ -176,7 +175,6 @@ export function createRows({
         },
         work,
       ),
-    watch: watchWrites,
     remove: (sheetId, actor, row_ids, version) =>
       notifying(sheetId, actor, () => removeRows({ database, clock }, sheetId, actor, row_ids, version)).then(
         (linked) => announceLinked(linked, actor),

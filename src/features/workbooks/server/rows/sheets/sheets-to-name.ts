@@ -3,7 +3,10 @@ import { withStates } from './sheet-states.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** The sheets whose columns the pages of an app may name; none where it has no workbook. */
-export async function sheetsToName(database: Database, workbookId: string | null): Promise<NamedSheet[]> {
+export async function sheetsToName(
+  database: Database,
+  workbookId: string | null,
+): Promise<(NamedSheet & { id: string })[]> {
   if (workbookId === null) return [];
   const sheets = await database
     .selectFrom('sheets')

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
-import type { AutomationDefinition } from './automation.ts';
-import { checkAutomation } from './check-automation.ts';
-import { columnPaths, namedPlaceholders } from './column-paths.ts';
-import { describeAutomation } from './describe.ts';
-import { toShown, toStored } from './placeholders.ts';
-import { recipesFor } from './recipes.ts';
+import { definitionShape } from '../../api/definition.ts';
+import type { AutomationDefinition } from '../automation.ts';
+import { checkAutomation } from '../check-automation.ts';
+import { columnPaths, namedPlaceholders } from '../column-paths.ts';
+import { describeAutomation } from '../describe.ts';
+import { toShown, toStored } from '../placeholders.ts';
+import { recipes, recipesFor } from './recipes.ts';
 
 const orders: Column[] = [
   { id: 'item', name: 'Item', type: 'text' },
@@ -23,25 +24,35 @@ const orders: Column[] = [
 const customers: Column[] = [
   { id: 'code', name: 'Code', type: 'text' },
   { id: 'city', name: 'City', type: 'text' },
+  { id: 'mail', name: 'Mail', type: 'email' },
 ];
 const sheets = [
   { id: 's1', title: 'Orders', columns: orders },
   { id: 's2', title: 'Customers', columns: customers },
 ];
+/** All of them fit it. */
+const shop = {
+  ...{ id: 's1', title: 'Orders' },
+  columns: [...orders, { id: 'left', name: 'In stock', type: 'number' as const }],
+};
 let number = 0;
-const given = { timeZone: 'UTC', newId: () => `step${number++}` };
+const given = { timeZone: 'UTC', app: null, newId: () => `step${number++}` };
 
 test('ready automations fit a sheet, and nothing is wrong with any of them', () => {
-  const recipes = recipesFor({ ...given, columns: orders });
-  expect(recipes.map(({ name }) => name)).toEqual([
-    ...['Thank the sender', 'Tell the team', 'Remind before due', 'Note the day of “Done”'],
-    ...['Tell people when State changes', 'Remind the team every week'],
+  expect(recipes).toHaveLength(20);
+  const all = recipesFor({ ...given, sheet: shop, sheets: [shop, sheets[1]!] });
+  expect(new Set(all.map(({ name }) => name)).size).toBe(20);
+  for (const { name, definition } of all) {
+    expect([name, checkAutomation(definition, 's1', [shop, sheets[1]!])]).toEqual([name, []]);
+    expect([name, definitionShape.safeParse(definition).error]).toEqual([name, undefined]);
+  }
+  expect(all[2]?.definition.trigger).toMatchObject({ column: 'due', before: 3 });
+  expect(describeAutomation(all[0]!.definition, shop)).toBe('When a form for Orders is sent: send a mail.');
+  const plain = recipesFor({ ...given, sheet: { ...shop, columns: [orders[0]!] }, sheets: [] });
+  expect(plain.map(({ name }) => name)).toEqual([
+    ...['Tell the team', 'Mail the team a list', 'Tell the team what’s deleted'],
+    ...['Take rows from another program', 'Remind the team every week'],
   ]);
-  for (const { definition } of recipes) expect(checkAutomation(definition, 's1', sheets)).toEqual([]);
-  expect(recipes[2]?.definition.trigger).toMatchObject({ column: 'due', before: 3 });
-  expect(describeAutomation(recipes[0]!.definition, sheets[0])).toBe('When a form for Orders is sent: send a mail.');
-  const plain = recipesFor({ ...given, columns: customers }).map(({ name }) => name);
-  expect(plain).toEqual(['Tell the team', 'Remind the team every week']);
 });
 
 test('texts name columns of linked rows as people read them', () => {
