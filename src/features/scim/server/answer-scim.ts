@@ -1,6 +1,6 @@
 /** The SCIM 2.0 protocol at /scim/v2 of the main host (RFC 7644). */
-import { errorBody, ScimError } from '../rules/scim-error.ts';
-import { resourceTypes, schemas, serviceProviderConfig } from '../rules/discovery.ts';
+import { errorBody, ScimError } from './protocol/scim-error.ts';
+import { resourceTypes, schemas, serviceProviderConfig } from './protocol/discovery.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { AskedAddress } from '#platform/http/address.ts';

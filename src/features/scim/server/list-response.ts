@@ -1,8 +1,8 @@
 /** Lists of SCIM: filtered, in pages, with the attributes that were asked for (RFC 7644, 3.4.2 and 3.9). */
 import { z } from 'zod';
-import { mostResults } from '../rules/discovery.ts';
-import { type Filter, matches, parseFilter } from '../rules/filter.ts';
-import { ScimError } from '../rules/scim-error.ts';
+import { mostResults } from './protocol/discovery.ts';
+import { type Filter, matches, parseFilter } from './protocol/filter.ts';
+import { ScimError } from './protocol/scim-error.ts';
 
 export interface Search {
   filter: Filter | null;

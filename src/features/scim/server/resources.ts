@@ -1,6 +1,6 @@
-import { applyPatch } from '../rules/patch.ts';
-import { ScimError } from '../rules/scim-error.ts';
-import { readGroup, readUser, writeGroup, writeUser } from '../rules/user.ts';
+import { applyPatch } from './protocol/patch.ts';
+import { ScimError } from './protocol/scim-error.ts';
+import { readGroup, readUser, writeGroup, writeUser } from './protocol/user.ts';
 import type { Directory } from './directories/directory.ts';
 
 /** What can be done with a kind of resource. */

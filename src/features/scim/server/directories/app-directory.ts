@@ -2,8 +2,8 @@ import { addPerson, changePerson, removePerson, setRoleOf } from '#features/app-
 import { mostAppUsers } from '#features/app-users/rules/app-user.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
 import type { AppRecord } from '#features/apps/services.ts';
-import { ScimError } from '../../rules/scim-error.ts';
-import type { ScimPerson, StoredPerson } from '../../rules/user.ts';
+import { ScimError } from '../protocol/scim-error.ts';
+import type { ScimPerson, StoredPerson } from '../protocol/user.ts';
 import { type Directory, type DirectoryNeeds, recordOf } from './directory.ts';
 
 /** The people of an app; its roles are the groups. */

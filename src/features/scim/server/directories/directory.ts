@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
-import type { ScimPerson, StoredGroup, StoredPerson } from '../../rules/user.ts';
+import type { ScimPerson, StoredGroup, StoredPerson } from '../protocol/user.ts';
 
 /** The people that a connection keeps. Everything it does is part of one transaction. */
 export interface Directory {

@@ -5,8 +5,8 @@ import {
   setMemberRole,
 } from '#features/workspaces/server/directory/members.ts';
 import { newId } from '#kit/ids.ts';
-import { ScimError } from '../../rules/scim-error.ts';
-import type { ScimPerson, StoredPerson } from '../../rules/user.ts';
+import { ScimError } from '../protocol/scim-error.ts';
+import type { ScimPerson, StoredPerson } from '../protocol/user.ts';
 import { type Directory, type DirectoryNeeds, recordOf } from './directory.ts';
 
 type Role = 'admin' | 'editor';
