@@ -27,6 +27,7 @@ import { places } from './places/feature.ts';
 import { proposals } from './proposals/feature.ts';
 import { queries } from './queries/feature.ts';
 import { reports } from './reports/feature.ts';
+import { scim } from './scim/feature.ts';
 import { signInProviders } from './sign-in-providers/feature.ts';
 import { site } from './site/feature.ts';
 import { sources } from './sources/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   automations,
   appUsers,
   signInProviders,
+  scim,
   embeds,
   domains,
   places,

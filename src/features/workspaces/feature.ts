@@ -10,7 +10,7 @@ export const workspaces: Feature = {
   name: 'workspaces',
   retention,
   environment,
-  offers: ['server/audit/', 'server/own/'],
+  offers: ['server/audit/', 'server/directory/', 'server/own/'],
   callContext: { workspace: null },
   identify,
   accessRules,

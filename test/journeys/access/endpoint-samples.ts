@@ -499,6 +499,14 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { ...ofWorkspace(things), ...ofApp(things), providerId: 'idp_none' },
     body: { on: false },
   }),
+  'GET /api/workspaces/{workspaceId}/directories': (things) => ({ params: ofWorkspace(things) }),
+  'POST /api/workspaces/{workspaceId}/directories': (things) => ({
+    params: ofWorkspace(things),
+    body: { name: 'Directory', app_id: null },
+  }),
+  'DELETE /api/workspaces/{workspaceId}/directories/{directoryId}': (things) => ({
+    params: { ...ofWorkspace(things), directoryId: 'dir_none' },
+  }),
   'GET /api/apps/{appId}/row-calls': (things) => ({ params: ofApp(things), query: { block_id: 'table' } }),
   'POST /api/apps/{appId}/proposed-page': (things) => ({
     params: ofApp(things),

@@ -214,6 +214,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',
   'DELETE /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',
   'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}/apps/{appId}': 'not_found',
+  'DELETE /api/workspaces/{workspaceId}/directories/{directoryId}': 'not_found',
   'POST /api/app-auth/register': 'forbidden',
   'POST /api/personal-data/link': onSite(),
   'POST /api/personal-data/read': onSite('wrong_credentials'),

@@ -11,7 +11,7 @@ const answeredAtApps = words`api assets dashboard embed files fonts handover mcp
 const answeredAtSite = words`
   accept-invitation admin admin-login api assets blog blog-admin confirm-email dashboard embed favicon files fonts
   forgot-password handover health live marketplace mcp metrics multipage-templates node-modules payment_fail payment-fail
-  payment_success payment-success preview privacy public reset-password robots samples service-worker sign-out sitemap src
+  payment_success payment-success preview privacy public reset-password robots samples scim service-worker sign-out sitemap src
   static template templates unsubscribe well-known your-data
 `;
 

@@ -27,7 +27,7 @@ export function providerProblems(input: {
   const problems: FieldProblem[] = [];
   const wrong = (path: string, message: string): void => void problems.push({ path, message });
   if (input.name === '') wrong('name', 'Enter a name for the button.');
-  if (!isIssuer(input.issuer)) wrong('issuer', 'Enter the issuer’s address, such as https://login.example.com.');
+  if (!isIssuer(input.issuer)) wrong('issuer', 'Enter the issuer’s address, such as https://id.example.com.');
   if (input.client_id === '') wrong('client_id', 'Enter the client ID that the provider gave you.');
   if (!input.scopes.split(' ').includes('openid')) wrong('scopes', 'The scopes must contain openid.');
   const bad = input.domains.find((domain) => !domainPattern.test(domain));

@@ -93,7 +93,7 @@ async function claimsOf(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error('the provider sent no ID token');
+  if (!claims?.sub) throw new Error('the provider sent no ID token, or one about no person');
   const needed = ['email', 'email_verified', 'name', ...(provider.role_claim ? [provider.role_claim] : [])];
   const isWhole = needed.every((name) => name in claims || valuesOfClaim(claims, name).length > 0);
   if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;

@@ -21,6 +21,7 @@ import { escapeHtml } from '#kit/html.ts';
 import { Problem } from '#kit/problem.ts';
 import { createNetworkLimit } from '#platform/http/attempts.ts';
 import type { Call } from '#platform/http/call.ts';
+import { none, policyHeader } from '#platform/http/content-security-policy.ts';
 import { cookie, cookieName } from '#platform/http/cookie.ts';
 import { onlyOnSite, originOf } from '#platform/http/host.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -104,7 +105,7 @@ function leadOn(href: string, setCookie: string): Response {
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...policyHeader({ 'default-src': [none], 'frame-ancestors': [none] }),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'set-cookie': setCookie,

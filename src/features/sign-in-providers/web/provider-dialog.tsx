@@ -101,7 +101,7 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
       <TextInput
         label="Issuer"
         description="The address of the provider, as its documentation says."
-        placeholder="https://login.example.com"
+        placeholder="https://id.example.com"
         inputMode="url"
         spellCheck={false}
         {...text('issuer')}

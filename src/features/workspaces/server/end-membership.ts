@@ -74,7 +74,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
  * read from the membership at every call, so sessions that they hold on app hosts are at once worth no more than
  * anyone's.
  */
-async function endMembership(
+export async function endMembership(
   transaction: Transaction,
   audit: Audit,
   workspaceId: string,

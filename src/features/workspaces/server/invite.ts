@@ -10,6 +10,7 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { hashToken, newToken } from '#platform/http/token.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findInvitations } from './find-invitations.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';
@@ -34,7 +35,7 @@ export async function invite(call: Call<typeof inviteEndpoint>) {
       .where('accepted_at', 'is', null)
       .executeTakeFirst();
     if (!open) await refuseTooMany(transaction, workspace.id);
-    await send(transaction, call, { id: open?.id ?? newId('inv'), email: body.email, role: body.role });
+    await sendInvitation(transaction, call, { id: open?.id ?? newId('inv'), email: body.email, role: body.role });
     const verb = open ? 'invitation.sent-again' : 'invitation.sent';
     await record(transaction, call, verb, body.email, `invited ${body.email} as ${describeRole(body.role)}`);
   });
@@ -47,7 +48,7 @@ export async function resendInvitation(call: Call<typeof resendEndpoint>) {
   await countSending(call, email);
   await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
-    await send(transaction, call, await openInvitation(transaction, workspace.id, params.invitationId));
+    await sendInvitation(transaction, call, await openInvitation(transaction, workspace.id, params.invitationId));
     await record(transaction, call, 'invitation.sent-again', email, `sent the invitation of ${email} again`);
   });
   return findInvitations(services.database, workspace.id);
@@ -71,10 +72,17 @@ async function countSending({ services, address, workspace }: Inviting, email: s
   await perRecipient.take(email);
 }
 
+/** Who invites, to which workspace. */
+export interface Sender {
+  services: Pick<Services, 'mail' | 'jobs'>;
+  user: { id: string; name: string; email: string; email_verified: boolean };
+  workspace: { id: string; name: string };
+}
+
 /** Stores the invitation under a new token, which makes the last one worthless, and mails it. */
-async function send(
+export async function sendInvitation(
   transaction: Transaction,
-  { services, user, workspace }: Inviting,
+  { services, user, workspace }: Sender,
   { id, email, role }: { id: string; email: string; role: AssignableRole },
 ): Promise<void> {
   const token = newToken();
@@ -140,7 +148,7 @@ async function refuseMember(transaction: Transaction, workspaceId: string, email
   throw new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 }
 
-async function refuseTooMany(transaction: Transaction, workspaceId: string): Promise<void> {
+export async function refuseTooMany(transaction: Transaction, workspaceId: string): Promise<void> {
   const counted = await transaction
     .selectFrom('workspaces')
     .select((expression) => [

@@ -1,0 +1,24 @@
+import type { Feature } from '#platform/feature.ts';
+import { connectDirectory, disconnectDirectory, listDirectories } from './api.ts';
+import { retention } from './retention.ts';
+import { answerScim } from './server/answer-scim.ts';
+import { connectDirectory as connect, directoriesOf, disconnectDirectory as disconnect } from './server/connections.ts';
+import { on } from '#platform/http/call.ts';
+
+/** Directories keep the members of a workspace, or the people of an app, by SCIM 2.0. */
+export const scim: Feature = {
+  name: 'scim',
+  retention,
+  routes: [
+    on(listDirectories, ({ services, workspace }) => directoriesOf(services, workspace.id)),
+    on(connectDirectory, connect),
+    on(disconnectDirectory, disconnect),
+  ],
+  addresses: (services) => [
+    {
+      method: 'ALL',
+      path: '/scim/v2/*',
+      answer: (asked) => (asked.host.kind === 'site' ? answerScim(asked, services) : null),
+    },
+  ],
+};

@@ -1,0 +1,117 @@
+import { Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { call } from '#web/call.ts';
+import { DialogForm } from '#web/site/shell/dialog-form.tsx';
+import { connectDirectory, type DirectoriesAnswer } from '../api.ts';
+import styles from './directories-page.module.css';
+
+interface DialogProps {
+  workspaceId: string;
+  apps: DirectoriesAnswer['apps'];
+  base: string;
+  onAnswer(answer: DirectoriesAnswer): void;
+  onClose(): void;
+}
+
+const members = 'members';
+
+/** Makes a token for a directory, and shows it this once. */
+export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: DialogProps) {
+  const [name, setName] = useState('');
+  const [target, setTarget] = useState(apps[0]?.id ?? members);
+  const [token, setToken] = useState('');
+  const isMade = useRef(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={token ? 'Your new token' : 'Connect a directory'}
+      radius="lg"
+      size="lg"
+      centered
+      closeOnClickOutside={!token}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {token ? (
+        <ShownOnce {...{ base, token, onClose }} />
+      ) : (
+        <DialogForm
+          // Done, the dialog stays, to show the token.
+          onClose={() => {
+            if (!isMade.current) onClose();
+          }}
+          act="Make a token"
+          onSubmit={async () => {
+            const body = { name, app_id: target === members ? null : target };
+            const answer = await call(connectDirectory, { params: { workspaceId }, body });
+            onAnswer(answer);
+            isMade.current = true;
+            setToken(answer.token);
+          }}
+        >
+          <TextInput
+            label="Name"
+            description="So that you recognize it later."
+            placeholder="Okta"
+            size="md"
+            maxLength={100}
+            data-autofocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Select
+            label="It keeps"
+            description="A directory that keeps several apps needs a token for each."
+            size="md"
+            searchable
+            allowDeselect={false}
+            value={target}
+            data={[
+              ...apps.map(({ id, name: app }) => ({ value: id, label: `The users of ${app}` })),
+              { value: members, label: 'The members of the workspace' },
+            ]}
+            onChange={(value) => value && setTarget(value)}
+          />
+        </DialogForm>
+      )}
+    </Modal>
+  );
+}
+
+function ShownOnce({ base, token, onClose }: { base: string; token: string; onClose(): void }) {
+  return (
+    <Stack>
+      <Text>Enter both in your directory. You won’t see the token again.</Text>
+      <Copied label="Address" value={base} />
+      <Copied label="Token" value={token} />
+      <Group justify="flex-end" gap="sm">
+        <Button size="md" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.copied}>
+      <span>{label}</span>
+      <output aria-label={label}>{value}</output>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            variant="light"
+            size="sm"
+            aria-label={`Copy ${label}`}
+            leftSection={copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.5} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

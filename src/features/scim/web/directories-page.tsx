@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderSync, LockKeyhole, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayDay, saySince } from '#web/site/shell/say-date.ts';
+import { type DirectoriesAnswer, disconnectDirectory, listDirectories } from '../api.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import styles from './directories-page.module.css';
+
+/** /dashboard/directories: what keeps people of the workspace by SCIM. */
+export default function DirectoriesPage() {
+  const { id, name, role } = useWorkspace();
+  return (
+    <DashboardShell title="Directories" lead={`What keeps the people of ${name}`}>
+      {role === 'owner' ? (
+        <Directories workspaceId={id} />
+      ) : (
+        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title="Directories are for the owner">
+          Ask the owner of {name} to set this up.
+        </EmptyList>
+      )}
+    </DashboardShell>
+  );
+}
+
+function Directories({ workspaceId }: { workspaceId: string }) {
+  const [connecting, setConnecting] = useState(false);
+  const queries = useQueryClient();
+  const queryKey = ['directories', workspaceId];
+  const query = useQuery({ queryKey, queryFn: () => call(listDirectories, { params: { workspaceId } }) });
+  const put = ({ base, directories, apps }: DirectoriesAnswer): void =>
+    void queries.setQueryData(queryKey, { base, directories, apps });
+  const button = (
+    <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setConnecting(true)}>
+      Connect a directory
+    </Button>
+  );
+  return (
+    <>
+      <div className={styles.bar}>
+        <p>
+          Okta, Microsoft Entra and other directories add, change and turn off people here by SCIM 2.0. See{' '}
+          <a href="/docs/provisioning">how to connect one</a>.
+        </p>
+        {query.data && query.data.directories.length > 0 && button}
+      </div>
+      <ListStates
+        query={{ ...query, data: query.data?.directories }}
+        failed="The directories could not be loaded"
+        empty={
+          <EmptyList icon={<FolderSync size={24} strokeWidth={1.5} />} title="No directories yet" action={button}>
+            Until you connect one, you invite people yourself.
+          </EmptyList>
+        }
+      >
+        {(directories) => (
+          <PanelList label="Directories">
+            {directories.map((directory) => (
+              <DirectoryRow
+                key={directory.id}
+                {...{ workspaceId, directory }}
+                app={query.data?.apps.find(({ id }) => id === directory.app_id)?.name}
+                onAnswer={put}
+              />
+            ))}
+          </PanelList>
+        )}
+      </ListStates>
+      {connecting && query.data && (
+        <ConnectDialog
+          {...{ workspaceId }}
+          apps={query.data.apps}
+          base={query.data.base}
+          onAnswer={put}
+          onClose={() => setConnecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  workspaceId: string;
+  directory: DirectoriesAnswer['directories'][number];
+  /** Undefined for the members of the workspace. */
+  app: string | undefined;
+  onAnswer(answer: DirectoriesAnswer): void;
+}
+
+function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
+  const [asking, setAsking] = useState(false);
+  const { id, name, created_at, last_used_at } = directory;
+  return (
+    <PanelRow
+      stacked
+      title={name}
+      facts={
+        <>
+          Keeps {app === undefined ? 'the members of the workspace' : `the users of ${app}`}.
+          <br />
+          Connected on {sayDay(created_at)}. {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
+        </>
+      }
+      acts={
+        <>
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            px="sm"
+            aria-label={`Disconnect ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Disconnect
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Disconnect ${name}?`}
+            act="Disconnect"
+            onConfirm={async () =>
+              onAnswer(await call(disconnectDirectory, { params: { workspaceId, directoryId: id } }))
+            }
+          >
+            Its token stops working at once. The people that it added stay.
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}
