@@ -260,3 +260,12 @@ test('long numbers among people are numbers of their papers, unless they are cal
   const { personal } = await read('Members', ['Name,Born,Zpk,Member number', ...rows].join('\n'));
   expect(personal).toEqual({ Born: 'birth date', Zpk: 'national ID' });
 });
+
+test('the numbers of identity cards are private beside lessons, and days are not', async () => {
+  const dni = async (value: (at: number) => number) => {
+    const rows = born.map((_day, at) => `Course ${at},Room ${at},${value(at)}`);
+    return (await read('Horario', ['Curso,Aula,DNI', ...rows].join('\n'))).personal;
+  };
+  expect(await dni((at) => 30_857_223 + at * 40_507)).toEqual({ DNI: 'national ID' });
+  expect(await dni((at) => at + 3)).toEqual({});
+});

@@ -75,6 +75,7 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   if (column.filled === 0) return null;
   const named = always.find(([kind, fits]) => fits(words) && !(isCount(kind, one) && !isAboutPeople(sheet)));
   if (named) return { kind: named[0], by: 'heading' };
+  if (isCalledAsIds(one)) return { kind: 'national ID', by: 'heading' };
   const meant = byMeaning[meaning];
   if (meant) return { kind: meant, by: words.includes(meaning) ? 'heading' : 'values' };
   // A telephone number that was read as a number is an identifier.
@@ -90,6 +91,14 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
     return { kind: 'private address', by: 'values' };
   return column.id === '_id' ? { kind: 'account of a person', by: 'sheet' } : null;
 }
+
+/** `DNI` is an identity card in Spanish, and days in Polish and Slovak: its numbers tell. */
+function isCalledAsIds({ column, facts }: ColumnInSheet): boolean {
+  if (!/^\W*d\.?n\.?i\b/iu.test(column.name)) return false;
+  const values = [...facts.texts, ...facts.numbers.map(String)];
+  return values.filter((value) => idShape.test(value.replaceAll('.', ''))).length > values.length * 0.3;
+}
+const idShape = /^\p{L}?\d{7,9}\W?\p{L}?$/u;
 
 const address = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
 
