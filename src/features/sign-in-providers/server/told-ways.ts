@@ -1,6 +1,7 @@
 import type { ToldBesides } from '#features/visitor/api/leaks.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
 import type { AppRecord } from '#features/apps/services.ts';
+import type { VersionInSight } from '#features/visitor/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Who comes into an app without a password, in sentences: for the dialog of its people, and the leak report. */
@@ -35,7 +36,7 @@ export async function toldWays(
   return told;
 }
 
-export async function tellsBesides(app: AppRecord, _report: unknown, services: Services): Promise<ToldBesides[]> {
+export async function tellsBesides({ app }: VersionInSight, services: Services): Promise<ToldBesides[]> {
   const told = await toldWays(app, services);
   return told.length > 0 ? [{ name: 'Signing in without a password', told }] : [];
 }
