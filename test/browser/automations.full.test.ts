@@ -52,9 +52,9 @@ test('a ready automation is tried, switched on, and its run is in the log', asyn
   await drawer().getByText('An automation does something by itself', { exact: false }).waitFor();
   await look('empty');
   await press('New automation');
-  await page.getByRole('menuitem', { name: /^Tell the team/ }).waitFor();
+  await page.getByRole('menuitem', { name: /^Tell the team When a row is added/ }).waitFor();
   if (pictures) await page.screenshot({ path: `${pictures}/recipes-1280.png` });
-  await page.getByRole('menuitem', { name: /^Tell the team/ }).click();
+  await page.getByRole('menuitem', { name: /^Tell the team When a row is added/ }).click();
   await drawer().getByRole('textbox', { name: 'Name' }).fill('Tell us');
   await expect.poll(() => drawer().getByLabel('Title').inputValue()).toBe('New: [Item]');
   await press('Try it');

@@ -4,6 +4,7 @@ import type { AutomationDefinition } from '#features/automations/rules/automatio
 import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import { openAppPackage } from '#features/marketplace/server/packages/open-app-package.ts';
 import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import { fullTest } from '#test/full-test.ts';
 import { added, openWorkshop, type Workshop } from './workshop.ts';
 
@@ -39,8 +40,8 @@ async function ranFor(item: string): Promise<unknown[]> {
   const { rows } = workshop.shop.services;
   await rows.add(workshop.sheets.Orders, { kind: 'anonymous' }, [{ cells: { item } }]);
   await workshop.drain();
-  const rows = await workshop.shop.rowsOf('Log');
-  return rows.flatMap(({ cells }) => (String(cells['what']).endsWith(` ${item}`) ? [cells['what']] : []));
+  const log = await workshop.shop.rowsOf('Log');
+  return log.flatMap(({ cells }) => (String(cells['what']).endsWith(` ${item}`) ? [cells['what']] : []));
 }
 
 test('what an app does by itself goes live with a release, is said in words before, and comes back with an earlier one', async () => {
@@ -90,7 +91,7 @@ fullTest('what the draft may not hold is refused, by its field', async () => {
   expect(await change('../x', automationOf('../x', [], { on: false }))).toMatchObject({ status: 422 });
   // One of a spreadsheet is no app's.
   const own = await workshop.automate({ trigger: added, steps: [note('own [column:item]')] });
-  expect(await change(own, automationOf(own, [], { on: false }))).toMatchObject({ status: 422 });
+  expect(await change(own, automationOf(own, [], { on: false }))).toMatchObject({ status: 409 });
   expect(await ranFor('own')).toContain('own own');
   // What an app has is not changed next to it.
   const path = `/api/workbooks/${workshop.workbookId}/automations/auto_x`;
@@ -151,10 +152,12 @@ fullTest('a copy and a package have them: off, about their own sheets, knowing n
   ).toBe(200);
   const copied = await workshop.send('POST', `${at()}/copy`);
   const copy = copied.body['app'] as { id: string; workbook_id: string };
-  const ofCopy = (await workshop.send('GET', `/api/apps/${copy.id}/draft`)).body['document'] as {
-    automations: AppAutomation[];
+  const { database, apps, workbooks } = shop.services;
+  const draftOf = async (appId: string): Promise<readonly AppAutomation[]> => {
+    const app = database.selectFrom('apps').select('automations').where('id', '=', appId);
+    return (await app.executeTakeFirstOrThrow()).automations ?? [];
   };
-  const own = ofCopy.automations.find(({ name }) => name === 'auto_travel');
+  const own = (await draftOf(copy.id)).find(({ name }) => name === 'auto_travel');
   expect(own).toMatchObject({ on: false, definition: { steps: [{ to: [{ kind: 'members' }] }] } });
   expect(own?.id).not.toBe('auto_travel');
   expect(own?.sheet_id).not.toBe(sheets.Orders);
@@ -166,22 +169,24 @@ fullTest('a copy and a package have them: off, about their own sheets, knowing n
   expect(traveling).toContainEqual({ name: 'auto_travel', on: false, sheet_id: 'Orders' });
   expect(traveling?.map(({ name }) => name)).not.toContain('Stays');
   expect(JSON.stringify(read)).not.toContain('ann@example.com');
-  const form = new FormData();
-  form.set('file', new File([bytes], 'app.zip', { type: 'application/zip' }));
-  const imported = await shop.ask('/api/apps/import', { as: shop.editor, method: 'POST', body: form });
-  const { app_id } = (await imported.json()) as { app_id: string };
-  const { document } = (await workshop.send('GET', `/api/apps/${app_id}/draft`)).body as {
-    document: { automations: AppAutomation[] };
-  };
-  const there = document.automations.find(({ name }) => name === 'auto_travel');
+  const { workspace_id } = shop.app;
+  const { name, kind, document, sheets: packaged } = read;
+  const made = await inTransaction(database, async (transaction) => {
+    const { id } = await workbooks.create({ workspace_id, name, sheets: packaged }, transaction);
+    return apps.make(document, { workspace_id, workbook_id: id, kind, name, public: false }, transaction);
+  });
+  const there = (await draftOf(made.id)).find((one) => one.name === 'auto_travel');
   const stored = await shop.services.database
     .selectFrom('automations')
     .selectAll()
     .where('id', '=', there?.id ?? '')
     .executeTakeFirst();
-  expect(stored).toMatchObject({ state: 'off', app_id, secrets: {} });
+  expect(stored).toMatchObject({ state: 'off', app_id: made.id, secrets: {} });
   const orders = await shop.services.workbooks.sheetByTitle(stored?.workbook_id ?? '', 'Orders');
   expect(there?.sheet_id).toBe(orders?.id);
+  const parts = await openAppPackage(bytes);
+  parts.set('automations.json', Buffer.from('[{ "name": "", "sheet": null, "definition": {} }]'));
+  await expect(readAppPackage(parts)).rejects.toMatchObject({ fields: [{ path: 'automations.json: 0.name' }] });
 });
 
 fullTest('a mail takes a PDF of the row along, once', async () => {

@@ -15,6 +15,8 @@ export interface AutomationPlace {
   workbook: WorkbookOfAutomations;
   /** The sheet in view. */
   sheetId: string | null;
+  /** The address of the site, which takes calls from outside. */
+  site: string;
   /** The app that they are part of; null for those of the spreadsheet. */
   app: { id: string; name: string } | null;
   /** `automation` is null for a new one. */
@@ -26,7 +28,7 @@ export interface AutomationPlace {
 export function placeOfWorkbook(workbook: WorkbookOfAutomations, sheetId: string | null): AutomationPlace {
   const params = { workbookId: workbook.id };
   return {
-    ...{ workbook, sheetId, app: null },
+    ...{ workbook, sheetId, app: null, site: window.location.origin },
     save({ name, sheet_id, headers, definition }, automation) {
       const body = { name, sheet_id, headers: { ...headers }, definition: definition as SentDefinition };
       if (!automation) return call(createAutomation, { params, body });

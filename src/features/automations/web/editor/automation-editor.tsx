@@ -75,7 +75,7 @@ export function AutomationEditor({ place, draft: begin, automation, onBack }: Pr
 }
 
 function useAround(
-  { workbook, app }: AutomationPlace,
+  { workbook, app, site }: AutomationPlace,
   { definition, sheet_id }: Draft,
   automation: AutomationOnTheWire | null,
 ) {
@@ -87,6 +87,7 @@ function useAround(
   const around: EditorAround = {
     ...{
       workbookId: workbook.id,
+      site,
       automation,
       sheet,
       paths,

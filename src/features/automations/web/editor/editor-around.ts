@@ -8,6 +8,8 @@ type Sheet = WorkbookOfAutomations['sheets'][number];
 /** What fields of an automation choose from. */
 export interface EditorAround {
   workbookId: string;
+  /** The address of the site. */
+  site: string;
   /** As it is stored; null for a new one. */
   automation: AutomationOnTheWire | null;
   /** The sheet that it is about. */

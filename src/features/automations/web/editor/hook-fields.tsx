@@ -7,12 +7,13 @@ import { useAct } from '../use-automations.ts';
 
 interface Props {
   workbookId: string;
+  site: string;
   /** Null while it was never saved: it has no address yet. */
   automation: AutomationOnTheWire | null;
 }
 
 /** Where an automation is called from outside, and the secret that calls show. */
-export function HookFields({ workbookId, automation }: Props) {
+export function HookFields({ workbookId, site, automation }: Props) {
   const act = useAct(workbookId);
   const [hook, setHook] = useState(automation?.hook);
   const [secret, setSecret] = useState<string | null>(null);
@@ -29,7 +30,7 @@ export function HookFields({ workbookId, automation }: Props) {
       setHook(answer.automation.hook);
       setSecret(answer.secret);
     });
-  const address = `${window.location.origin}/hooks/${automation.id}`;
+  const address = `${site}/hooks/${automation.id}`;
   return (
     <>
       <Copied title="Address" about="Send JSON by POST, at most 64 kB." text={address} />

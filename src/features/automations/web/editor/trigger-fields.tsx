@@ -94,7 +94,7 @@ function OwnFields({ trigger, around, onChange }: FieldsProps) {
         </Text>
       );
     case 'hook':
-      return <HookFields workbookId={around.workbookId} automation={around.automation} />;
+      return <HookFields workbookId={around.workbookId} site={around.site} automation={around.automation} />;
     case 'schedule':
       return <ScheduleFields trigger={trigger} onChange={onChange} />;
     case 'date':

@@ -15,7 +15,7 @@ export function placeOfApp(
   sheetId: string | null,
 ): AutomationPlace {
   return {
-    ...{ workbook, app, sheetId },
+    ...{ workbook, app, sheetId, site: studio.state().data.main_href.replace(/\/$/, '') },
     async save({ name, sheet_id, headers, definition }, automation) {
       const id = automation?.id ?? newId('auto');
       const before = automationIn(studio.state().draft ?? {}, id);

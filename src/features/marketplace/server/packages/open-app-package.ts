@@ -5,7 +5,7 @@ import { packageLimits, type PackageParts } from './app-package.ts';
 
 /** Only what a package has is unpacked. */
 const known =
-  /^(?:app\.json|contract\.json|LICENCE\.txt|SOURCES\.md|(?:pages|sheets)\/[\w.-]{1,100}\.json|files\/[\w.-]{1,130})$/;
+  /^(?:app\.json|automations\.json|contract\.json|LICENCE\.txt|SOURCES\.md|(?:pages|sheets)\/[\w.-]{1,100}\.json|files\/[\w.-]{1,130})$/;
 
 /** The parts of an uploaded file: of a .zip, or of the one JSON document that the first version was. */
 export async function openAppPackage(bytes: Buffer): Promise<PackageParts> {
