@@ -21,5 +21,7 @@ export interface FilesTable {
   uploaded_by: Generated<string | null>;
   /** Of a cell: only those get it whom the cell is shown to (migration 0065). */
   private: Generated<boolean>;
+  /** Of the attachment that it was in a source that has ids. */
+  remote_id: Generated<string | null>;
   created_at: Generated<Date>;
 }

@@ -327,6 +327,8 @@ export interface MirrorRowsTable {
   conflicts: NullableJson<Record<string, Cell>>;
   /** Which row of data of the kept file it was, from 1; null where it was none. (kept-package.ts) */
   place: Generated<number | null>;
+  /** The id of the row in a source that has ids. */
+  remote_id: Generated<string | null>;
 }
 
 /** What a sync logged for the owner. */

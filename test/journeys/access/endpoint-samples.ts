@@ -49,6 +49,16 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/airtable/imports/{importId}': () => ({ params: { importId: 'airtable_none' } }),
   'DELETE /api/airtable/imports/{importId}': () => ({ params: { importId: 'airtable_none' } }),
   'GET /api/workbooks/{workbookId}/airtable': (things) => ({ params: ofWorkbook(things) }),
+  'POST /api/workbooks/{workbookId}/airtable/update': (things) => ({
+    params: ofWorkbook(things),
+    body: { token: 'pat1' },
+  }),
+  'GET /api/workbooks/{workbookId}/airtable/update': (things) => ({ params: ofWorkbook(things) }),
+  'POST /api/workbooks/{workbookId}/airtable/update/apply': (things) => ({
+    params: ofWorkbook(things),
+    body: { digest: 'none', rule: 'mine' },
+  }),
+  'DELETE /api/workbooks/{workbookId}/airtable/update': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/google-sheets/push': () => ({ headers: { 'x-goog-channel-id': 'none' } }),
   'GET /api/google-sheets': () => ({}),
   'GET /api/google-sheets/sign-in': () => ({}),

@@ -45,6 +45,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'GET /api/airtable/imports/{importId}': 'not_found',
   'DELETE /api/airtable/imports/{importId}': 'not_found',
   'GET /api/workbooks/{workbookId}/airtable': 'not_found',
+  'POST /api/workbooks/{workbookId}/airtable/update': 'not_found',
+  'POST /api/workbooks/{workbookId}/airtable/update/apply': 'not_found',
+  'DELETE /api/workbooks/{workbookId}/airtable/update': 'not_found',
   // Own domains are off, and the app has none.
   'PUT /api/apps/{appId}/domain': 'forbidden',
   'DELETE /api/apps/{appId}/domain': 'not_found',

@@ -7,11 +7,16 @@ import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { FileAround, FileDefinitions } from '#features/workbooks/rules/file-around.ts';
 import type { TableRowBase } from '#features/workbooks/rules/merge/table-row-base.ts';
+import { matchColumnsById, type NamedRecord, type NameThere, rowsById } from './match-by-id.ts';
 import { matchColumns } from './match-columns.ts';
 import { matchRows, type RowDoubt } from './match-rows.ts';
 
 export interface SeenTable {
   title: string;
+  /** In a source that has ids: its own. Those of its columns and rows are the source's, too, and say which are which. */
+  id?: string;
+  /** With an id: the columns whose cells name records (`records` of a row), and the ids of the tables of these. */
+  linked?: Readonly<Record<string, string>>;
   /** Whether its file hides it. */
   hidden?: boolean;
   columns: readonly Column[];
@@ -30,7 +35,13 @@ export interface SeenTable {
   }[];
   /** What is around it in its file. */
   around?: FileAround;
-  rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string>; formats?: Record<string, string> }[];
+  rows: readonly {
+    id?: string;
+    cells: Record<string, Cell>;
+    formulas?: Record<string, string>;
+    formats?: Record<string, string>;
+    records?: Readonly<Record<string, readonly NamedRecord[]>>;
+  }[];
 }
 /** A column of the table: which one of the sheet it is. */
 export interface TableColumn {
@@ -47,6 +58,13 @@ export interface MatchedColumns {
   left_out: string[];
   /** Of the sheet, that the table had and has no more. */
   missing: Column[];
+  /** Names that columns get by ids: they have another one in the source, and none was given here. */
+  renames?: { column: string; name: string }[];
+  /** Lists that get options by ids. */
+  lists?: ColumnList[];
+}
+export interface ColumnList extends Pick<Column, 'options' | 'option_colors'> {
+  column: string;
 }
 
 const sampleSize = 200;
@@ -56,9 +74,11 @@ const sampleSize = 200;
  * its values. `names` are those of the table when it was read last, by column id.
  */
 export function matchTableColumns(
-  sheet: { columns: readonly Column[]; names: readonly { id: string; name: string }[]; rows: readonly TableRowBase[] },
+  sheet: { columns: readonly Column[]; names: readonly NameThere[]; rows: readonly TableRowBase[] },
   table: SeenTable,
 ): MatchedColumns {
+  if (table.id !== undefined && sheet.names.some(({ remote }) => remote !== undefined))
+    return matchColumnsById(sheet.columns, sheet.names, table);
   const own = new Set(sheet.columns.map(({ name }) => simple(name)));
   const before = new Map(sheet.names.map(({ id, name }) => [simple(name), id]));
   const left_out: string[] = [];
@@ -121,6 +141,7 @@ export function readBase(
 /** A row of the table, and which row of the sheet it is. */
 export interface MatchedTableRow {
   row_id: string;
+  remote_id?: string | undefined;
   cells: Record<string, Cell>;
   formulas: Record<string, string> | null;
 }
@@ -157,12 +178,13 @@ export function matchTableRows(
   const keys = new Set(rows.map(({ cells }) => keyOf(cells)));
   const types = columns.map(({ to }) => to);
   const byId = new Map(known.map((row) => [row.row_id, { ...row, base: row.base && readBase(row.base, types) }]));
+  const named = table.id === undefined ? new Map<string, TableRowBase>() : rowsById(known);
   const candidates = [...byId.values()].flatMap(({ row_id, base, here }) => {
     // What was written here came back in the table where it was made from an export.
     const cells = here && keys.has(keyOf(here)) ? here : (base ?? here);
     return cells ? [{ row_id, cells }] : [];
   });
-  const matched = matchRows(candidates, rows, typedColumns(ids, rows));
+  const matched = named.size > 0 ? matchNamed(rows, named) : matchRows(candidates, rows, typedColumns(ids, rows));
   for (const [place, row] of rows.entries()) {
     row.row_id = matched.ids[place] ?? newRowId(place);
     const base = byId.get(row.row_id)?.base ?? null;
@@ -172,16 +194,28 @@ export function matchTableRows(
     }
   }
   const isOfTable = (row_id: string): boolean => (byId.get(row_id)?.base ?? null) !== null;
+  // The order of records is none that a person gave them.
+  const isOrdered = table.id !== undefined || isInOrder(rows, byId);
   return {
     ...{ rows, misfits, doubts: matched.doubts },
     gone: matched.gone.filter(isOfTable),
-    order: isInOrder(rows, byId) ? null : rows.map(({ row_id }) => row_id),
+    order: isOrdered ? null : rows.map(({ row_id }) => row_id),
     known: known.filter(({ base }) => base !== null).length,
   };
 }
 
-function readRow({ cells, formulas }: SeenTable['rows'][number], columns: readonly TableColumn[]): MatchedTableRow {
-  const row: MatchedTableRow = { row_id: '', cells: {}, formulas: null };
+/** By the ids of their records. */
+function matchNamed(rows: readonly MatchedTableRow[], named: ReadonlyMap<string, TableRowBase>) {
+  const there = new Set(rows.map(({ remote_id }) => remote_id));
+  return {
+    ids: rows.map(({ remote_id }) => named.get(remote_id ?? '')?.row_id ?? null),
+    gone: [...named].flatMap(([id, { row_id }]) => (there.has(id) ? [] : [row_id])),
+    doubts: [],
+  };
+}
+
+function readRow({ id, cells, formulas }: SeenTable['rows'][number], columns: readonly TableColumn[]): MatchedTableRow {
+  const row: MatchedTableRow = { row_id: '', remote_id: id, cells: {}, formulas: null };
   for (const { from, to } of columns) {
     const cell = cellOfTable(cells[from.id] ?? null, from, to);
     if (cell !== null) row.cells[to.id] = cell;

@@ -9,7 +9,8 @@ export const sourceUpdates = sourceWebs.flatMap(({ update }) => update ?? []);
 export function SourceUpdateItems(props: { workbook: WorkbookOnTheWire; onChoose(update: SourceUpdate): void }) {
   const { workbook, onChoose } = props;
   if (workbook.source.truth === 'there') return null;
-  return sourceUpdates.map((update) => (
+  const offered = sourceUpdates.filter(({ of }) => of === undefined || of === workbook.source.kind);
+  return offered.map((update) => (
     <Menu.Item
       key={update.label}
       mih={40}

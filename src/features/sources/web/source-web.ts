@@ -19,6 +19,8 @@ export interface SourceWeb {
 }
 
 export interface SourceUpdate {
+  /** The kind of source that a workbook has to come from; absent for all. */
+  of?: string;
   label: string;
   Icon: ComponentType<{ size?: number; strokeWidth?: number }>;
   Dialog: ComponentType<{ workbook: WorkbookOnTheWire; opened: boolean; onClose(): void; onUpdated(): void }>;

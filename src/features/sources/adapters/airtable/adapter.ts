@@ -1,4 +1,4 @@
-/** Bases of Airtable: imported once with a personal access token, and changed here. (docs/airtable.md) */
+/** Bases of Airtable: imported with a personal access token, changed here, and updated when a person says so. (docs/airtable.md) */
 import { changedHere } from '../../rules/capabilities.ts';
 import type { SourceAdapter } from '../../server/source-adapter.ts';
 import { environment } from './environment.ts';

@@ -1,6 +1,7 @@
 /** Bases of Airtable, imported with a personal access token. (docs/airtable.md) */
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { choicesShape, countsShape, previewShape } from '../file/api.ts';
 
 const group = 'Airtable';
 /** Sent with each call and never answered; stored only while a base is read. */
@@ -135,4 +136,45 @@ export const getAirtableReport = endpoint({
   group,
   summary: 'The report of the import that a workbook was made by: what became of each field.',
   answer: z.object({ base_name: z.string(), report: reportShape }),
+});
+
+const updatePath = '/api/workbooks/{workbookId}/airtable/update';
+export const startAirtableUpdate = endpoint({
+  method: 'POST',
+  path: updatePath,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Begins to read the base again that a workbook was made of; what it would change is shown before anything does. The token is stored encrypted until the base is read, then deleted.',
+  body: z.object({ token: tokenShape }),
+  answer: z.object({ update: importShape }),
+});
+export const getAirtableUpdate = endpoint({
+  method: 'GET',
+  path: updatePath,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'How far the reading is; once it’s ready, what an update would do now. Rows are matched by Airtable’s ids of records. Null without one.',
+  answer: z.object({ update: importShape.nullable(), preview: previewShape.nullable() }),
+});
+const applyShape = z.object(choicesShape);
+export type ApplyAirtableUpdate = z.output<typeof applyShape>;
+export const applyAirtableUpdate = endpoint({
+  method: 'POST',
+  path: `${updatePath}/apply`,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Updates the workbook from its base, as it was shown; `row_conflict` if it would do something else now. Removed rows go to the trash of their sheet.',
+  body: applyShape,
+  answer: z.object({ counts: countsShape }),
+});
+export const stopAirtableUpdate = endpoint({
+  method: 'DELETE',
+  path: updatePath,
+  access: 'editor-of-workbook',
+  group,
+  summary: 'Stops reading the base, or discards what was read.',
+  answer: z.object({}),
 });

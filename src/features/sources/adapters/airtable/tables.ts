@@ -14,6 +14,8 @@ export interface AirtableImportsTable {
   workspace_id: string;
   /** Null until all of it is here. */
   workbook_id: NullableText;
+  /** The workbook that is to be updated; null for an import, which makes one. */
+  updates: NullableText;
   base_id: string;
   base_name: string;
   /** Ids of the chosen tables. */

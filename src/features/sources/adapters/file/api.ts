@@ -4,7 +4,7 @@ import { maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Workbooks';
-const countsShape = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
+export const countsShape = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
 const cellChangeShape = z.object({ name: z.string(), before: z.string(), after: z.string() });
 const conflictShape = z.object({
   /** A cell that both changed; a row that was removed from the file and changed here, or the other way round. */
@@ -42,6 +42,8 @@ const sheetShape = z.object({
     /** Of the sheet, that are not in the file any more: they stay as they are. */
     missing: z.array(z.string()),
     renamed: z.array(z.object({ there: z.string(), here: z.string() })),
+    /** Names that columns get, of a source that has ids. */
+    names: z.array(z.object({ before: z.string(), after: z.string() })),
   }),
   /** Values that are not of the type of their column; they are taken as they are. */
   misfits: z.object({
@@ -54,7 +56,7 @@ const sheetShape = z.object({
   conflict_count: z.number(),
   conflicts: z.array(conflictShape),
 });
-const previewShape = z.object({
+export const previewShape = z.object({
   update_id: z.string(),
   file_name: z.string(),
   /** Sent back with the confirmation: what is done is what was shown. */
@@ -92,8 +94,7 @@ export const previewUpdate = endpoint({
   body: z.object({ file_name: z.string().min(1).max(255) }),
   answer: z.object({ update: previewShape }),
 });
-const applyShape = z.object({
-  file_name: z.string().min(1).max(255),
+export const choicesShape = {
   digest: z.string().max(100),
   /** Who is right where both changed something. */
   rule: z.enum(['file', 'mine', 'each']),
@@ -107,7 +108,8 @@ const applyShape = z.object({
     )
     .max(10_000)
     .default([]),
-});
+};
+const applyShape = z.object({ file_name: z.string().min(1).max(255), ...choicesShape });
 export type ApplyUpdate = z.output<typeof applyShape>;
 export const applyUpdate = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { readNames } from '#features/workbooks/server/rows/formulas/names/workbook-names.ts';
 import { withStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
-import { type LastSyncedRow, readLastSynced } from '#features/workbooks/server/rows/sync/table-bases.ts';
+import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import type { Database } from '#platform/database/database.ts';
 import {
   type MatchedColumns,
@@ -17,6 +17,8 @@ import {
 import type { GuestInFile } from './grids/divide-file.ts';
 import { readKnownGrids } from './grids/known-tables.ts';
 import { divideGrid, type NewTable, tablesAdded } from './grids/plan-grids.ts';
+import { keysOfRecords } from './record-keys.ts';
+import { listOf, namesThere, type SheetMatching } from './sheet-matching.ts';
 import type { NewRowIds } from './new-row-ids.ts';
 import type { SyncedWorkbook } from './plan-tables.ts';
 import type { SheetInFile } from './table-formulas.ts';
@@ -38,22 +40,20 @@ export async function matchAll(
   const pairs: MatchedSheet[] = [];
   const newTables: NewTable[] = [];
   const asCells: string[] = [];
+  const lists = new Map<string, Promise<LastSyncedRow[]>>();
+  const read = { database, workbook, newRows, lists, found };
   for (const { sheet, table } of found) {
     const grid = grids.get(sheet.id);
     if (!grid) {
       newTables.push(...tablesAdded(sheet, table, known));
-      pairs.push(await matchSheet(database, workbook, sheet, table, newRows));
+      pairs.push(await matchSheet(read, sheet, table));
       continue;
     }
     const { parts, added, cells } = divideGrid(grid, table, known);
     newTables.push(...added);
     asCells.push(...cells);
     for (const { known: one, table: part, on } of parts)
-      pairs.push(
-        on?.isKept
-          ? keptSheet(one.sheet, part, one.list, on)
-          : await matchSheet(database, workbook, one.sheet, part, newRows, on),
-      );
+      pairs.push(on?.isKept ? keptSheet(one.sheet, part, one.list, on) : await matchSheet(read, one.sheet, part, on));
   }
   const kept = pairs.flatMap(({ sheet, inFile: { on } }) => (on?.isKept ? [sheet.title] : []));
   for (const pair of pairs) pair.layout = layouts.get(pair.sheet.id) ?? null;
@@ -70,12 +70,20 @@ function matchSheets(workbook: SyncedWorkbook, all: readonly SheetRecord[], tabl
   const pairs: { sheet: SheetRecord; table: SeenTable }[] = [];
   const isFree = ({ id }: SheetRecord): boolean => !pairs.some(({ sheet }) => sheet.id === id);
   const rest: SeenTable[] = [];
+  const gone: string[] = [];
+  const byId = (id: string | undefined): string | undefined =>
+    id === undefined ? undefined : workbook.table?.sheets.find(({ remote }) => remote === id)?.sheet;
   for (const table of tables) {
-    const sheet = all.find((one) => isFree(one) && same(one.title, table.title));
-    if (sheet) pairs.push({ sheet, table });
+    const known = byId(table.id);
+    const sheet =
+      known === undefined
+        ? all.find((one) => isFree(one) && same(one.title, table.title))
+        : all.find(({ id }) => id === known);
+    if (known !== undefined && !sheet) gone.push(table.title);
+    else if (sheet) pairs.push({ sheet, table });
     else rest.push(table);
   }
-  const [added, left_out]: [SeenTable[], string[]] = [[], []];
+  const [added, left_out]: [SeenTable[], string[]] = [[], gone];
   const [only] = ofFile.length > 0 ? ofFile : all;
   const isAlone = tables.length === 1 && (ofFile.length === 1 || all.length === 1);
   const further = workbook.sheets.filter((sheet) => !all.includes(sheet)).map(({ title }) => title);
@@ -129,12 +137,6 @@ async function layoutsOf(
   return new Map(states.map(({ id, layout }) => [id, layout]));
 }
 
-/** What the columns of a sheet were called in the file that was read last, and whether one was read since the first. */
-async function namesThere(database: Database, { table }: SyncedWorkbook, sheet: SheetRecord) {
-  const before = table?.sheets.find((one) => one.sheet === sheet.id);
-  return { names: before?.columns ?? (await firstNames(database, sheet)), isRead: before !== undefined };
-}
-
 /** A further table that the file doesn't have: it stays as it is. */
 function keptSheet(sheet: SheetRecord, table: SeenTable, list: LastSyncedRow[], on: GuestInFile): MatchedSheet {
   const here = list.filter(({ deleted }) => !deleted).map(({ row_id }) => ({ row_id, cells: {}, formulas: null }));
@@ -150,18 +152,18 @@ function keptSheet(sheet: SheetRecord, table: SeenTable, list: LastSyncedRow[], 
 }
 
 async function matchSheet(
-  database: Database,
-  workbook: SyncedWorkbook,
+  matching: SheetMatching,
   sheet: SheetRecord,
-  table: SeenTable,
-  newRows: NewRowIds,
+  seen: SeenTable,
   on: GuestInFile | null = null,
 ): Promise<MatchedSheet> {
+  const { database, workbook, newRows } = matching;
+  let table = seen;
   if (table.columns.length === 0 && sheet.columns.length > 0) {
     throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
   const { names, isRead } = await namesThere(database, workbook, sheet);
-  const list = await readLastSynced(database, sheet.id, isRead);
+  const list = await listOf(matching, sheet, isRead);
   const columns = matchTableColumns({ columns: sheet.columns, names, rows: list }, table);
   if (columns.columns.length === 0 && sheet.columns.length > 0) {
     const message = `The sheet “${table.title}” of the file has no column of “${sheet.title}”. Upload it as a new spreadsheet.`;
@@ -171,6 +173,7 @@ async function matchSheet(
     ...columns.columns,
     ...columns.added.map((from) => ({ from, to: { ...from, id: provisional(from.id) } })),
   ];
+  table = await keysOfRecords(matching, table, all);
   const found = matchTableRows(list, table, all, (place) => newRows.at(table.title, place));
   const left = new Set(columns.left_out);
   const leftOut = table.columns.flatMap(({ id, name }) => {
@@ -183,15 +186,3 @@ async function matchSheet(
 
 /** Of a column that the sheet is yet to get: no id has a space. */
 export const provisional = (id: string): string => `new ${id}`;
-
-/** The columns as the file named them that the sheet was made of. */
-async function firstNames(database: Database, sheet: SheetRecord): Promise<{ id: string; name: string }[]> {
-  const first = await database
-    .selectFrom('column_history')
-    .select('columns')
-    .where('sheet_id', '=', sheet.id)
-    .orderBy('version')
-    .limit(1)
-    .executeTakeFirst();
-  return (first?.columns ?? sheet.columns).map(({ id, name }) => ({ id, name }));
-}

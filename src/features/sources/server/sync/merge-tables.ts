@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Column } from '#engine/model.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
-import type { SeenTable } from '../../rules/match-table.ts';
+import { inTurn } from '../../rules/match-by-id.ts';
+import type { ColumnList, SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
+import { type RuleColor, ruleColorNames } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
@@ -157,21 +160,59 @@ const lookAgain = (): Problem =>
 async function changeColumns(
   sync: Merging['sync'],
   actor: Actor,
-  { sheets }: TablesPlan,
+  plan: TablesPlan,
   followsColumns: boolean,
 ): Promise<void> {
+  const { sheets } = plan;
   const hosts = new Set(sheets.flatMap(({ inFile: { on } }) => on?.host ?? []));
   for (const { sheet, columns, inFile } of sheets) {
     // Where tables share a grid, a new column is where the file has it.
     const isPlaced = inFile.on !== null || hosts.has(sheet.id);
     const before = new Map(isPlaced ? newColumns(sheet, inFile).map((one) => [one.from, one.before]) : []);
-    const edits: SheetEdit[] = columns.added.map(({ id, name, type }) => {
-      const next = before.get(id);
-      return { kind: 'add-column', name, type, ...(next !== undefined && { before: next }) };
-    });
+    const renames = inTurn(columns.renames ?? [], sheet.columns);
+    const edits: SheetEdit[] = [
+      ...newTitle(plan.workbook, sheet, inFile.table),
+      ...renames.map((rename) => ({ kind: 'change-column' as const, ...rename })),
+      ...(columns.lists ?? []).map(listEdit),
+      ...columns.added.map((column) => addEdit(column, before.get(column.id), inFile.table.id !== undefined)),
+    ];
     if (followsColumns) edits.unshift(...followColumns(columns));
     if (edits.length > 0) await sync.editSheet(sheet.id, actor, edits);
   }
+}
+
+const listEdit = ({ column, options = [], option_colors }: ColumnList): SheetEdit => ({
+  ...{ kind: 'change-column', column, options: [...options] },
+  ...(option_colors && { option_colors: knownColors(option_colors) }),
+});
+
+const knownColors = (names: readonly string[]): RuleColor[] =>
+  names.map((name) => ruleColorNames.find((known) => known === name) ?? 'gray');
+
+/** A table has another name in a source with ids: its sheet gets it, where it has the one of before and none has that. */
+function newTitle({ table, sheets }: TablesPlan['workbook'], sheet: SheetPlan['sheet'], seen: SeenTable): SheetEdit[] {
+  const before = seen.id === undefined ? undefined : table?.sheets.find((one) => one.sheet === sheet.id);
+  const isFree = !sheets.some(({ id, title }) => id !== sheet.id && title.toLowerCase() === seen.title.toLowerCase());
+  if (before?.title !== sheet.title || seen.title === sheet.title || !isFree) return [];
+  return [{ kind: 'rename-sheet', title: seen.title }];
+}
+
+/** A source with ids says all of a column: its options, and whose rows it names. */
+function addEdit(
+  { name, type, ...column }: Column,
+  before: string | undefined,
+  isWhole: boolean,
+): Extract<SheetEdit, { kind: 'add-column' }> {
+  const { options, option_colors, max, link, multiple } = column;
+  return {
+    ...{ kind: 'add-column', name, type },
+    ...(before !== undefined && { before }),
+    ...(isWhole && options && { options: [...options] }),
+    ...(isWhole && options && option_colors && { option_colors: knownColors(option_colors) }),
+    ...(isWhole && max !== undefined && { max }),
+    ...(isWhole && multiple !== undefined && { multiple }),
+    ...(isWhole && link && { link }),
+  };
 }
 
 /** Deleted first: a column that goes must not hold back the name of one that comes. */
@@ -194,8 +235,7 @@ function mergeOf(
     const winner = rule === 'each' ? (wins.get(keyOf(sheet.id, row_id, column)) ?? 'mine') : rule;
     return winner === 'file' ? 'sheet' : 'app';
   };
-  const names = columns.columns.map(({ from, to }) => ({ id: to.id, name: from.name }));
-  const own = { sheet: sheet.id, title: table.title, columns: names };
+  const own = seenOf(plan.workbook.table, sheet, table, columns);
   const within = async (transaction: Transaction): Promise<boolean> => {
     await noteTable(transaction, plan.workbook, own);
     // Formulas of a sheet before it may name rows that come now.
@@ -205,6 +245,30 @@ function mergeOf(
   };
   const { readBase } = merge.table ?? { readBase: (base) => base };
   return { ...merge, rule: 'app', table: { readBase, ruleOf, within } };
+}
+
+/** What is noted of a table that was read. Ids of a source stay, also where a file without ids is read meanwhile. */
+function seenOf(
+  last: LastTables | null,
+  { id: sheet, columns: here }: SheetPlan['sheet'],
+  { id, title, columns: all }: SeenTable,
+  { columns }: SheetPlan['columns'],
+): LastTables['sheets'][number] {
+  const before = last?.sheets.find((one) => one.sheet === sheet);
+  const remotes = new Map(before?.columns.map((one) => [one.id, one.remote]));
+  const names = columns.map(({ from, to }) => {
+    const remote = id === undefined ? remotes.get(to.id) : from.id;
+    const options = remote === undefined ? undefined : from.options;
+    return { id: to.id, name: from.name, ...(remote !== undefined && { remote }), ...(options && { options }) };
+  });
+  // A column that was deleted here is known again, and one that the source has no more may come back.
+  const isThere = ({ name }: { name: string }): boolean => all.some((column) => column.name === name);
+  const isHere = (own: { id: string }): boolean => here.some((column) => column.id === own.id);
+  const left = (before?.columns ?? []).filter(
+    (own) => !names.some((one) => one.id === own.id) && (own.remote !== undefined || (isThere(own) && !isHere(own))),
+  );
+  const remote = id ?? before?.remote;
+  return { sheet, title, ...(remote !== undefined && { remote }), columns: [...names, ...left] };
 }
 
 const keyOf = (sheet: string, row: string, column: string | null): string => `${sheet} ${row} ${column ?? ''}`;

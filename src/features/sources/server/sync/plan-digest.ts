@@ -7,6 +7,7 @@ export function digestOf({ sheets, added, left_out, missing, newTables, newRows,
   const parts = sheets.map(({ sheet, columns, work, around }) => [
     sheet.id,
     columns.added.map(({ name }) => name),
+    [columns.renames, columns.lists],
     work.added.map(({ cells, formulas }) => [cells, formulas]),
     ...[work.edited, work.deleted, work.events],
     around && aroundOf(around),

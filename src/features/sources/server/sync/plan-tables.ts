@@ -11,6 +11,7 @@ import {
 import { contentsOf } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { automaticIds } from '#engine/automatic.ts';
 import type { Cell } from '#engine/model.ts';
+import type { NameThere } from '../../rules/match-by-id.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord, Workbooks } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
@@ -62,8 +63,8 @@ export interface SheetPlan {
 export interface LastTables {
   /** How often. */
   times: number;
-  /** What the sheets and their columns are called there. */
-  sheets: { sheet: string; title: string; columns: { id: string; name: string }[] }[];
+  /** What the sheets and their columns are called there, with their ids in a source that has ids. */
+  sheets: { sheet: string; title: string; remote?: string; columns: NameThere[] }[];
 }
 export interface SyncedWorkbook {
   id: string;
@@ -239,8 +240,12 @@ function planSheet(
     const [before, now] = [contentsOf(readBase(base, types), formulasHeld(base)), contentsOf(cells, formulas)];
     return types.some(({ id }) => (before[id] ?? null) !== (now[id] ?? null));
   };
+  // A row whose record is known only now has its id noted.
+  const isNamed = ({ row_id, remote_id }: MatchedTableRow): boolean =>
+    remote_id === undefined || known.get(row_id)?.remote_id === remote_id;
+  const changed = rows.rows.filter((row) => differs(row) || !isNamed(row));
   const merge = {
-    ...{ columns: types.map(({ id }) => id), rows: rows.rows.filter(differs), gone: rows.gone, order: rows.order },
+    ...{ columns: types.map(({ id }) => id), rows: changed, gone: rows.gone, order: rows.order },
     table: {
       readBase: (base: Record<string, Cell>) => readBase(base, own),
       within: async () => false,

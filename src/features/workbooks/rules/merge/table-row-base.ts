@@ -10,4 +10,6 @@ export interface TableRowBase {
   formulas: Record<string, string> | null;
   /** Null once the row is gone here for good. */
   position: number | null;
+  /** Its id in a source that has ids. */
+  remote_id?: string | null;
 }

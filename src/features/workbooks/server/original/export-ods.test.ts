@@ -164,6 +164,38 @@ test('follows columns that came and went, with headings, formulas and names', as
   expect(now).not.toContain('office:date-value');
 });
 
+test('moved columns are moved in the file, with what is in their cells and what reads them', async () => {
+  const { id, sheet: sheetId } = await imported('order.ods', await packed());
+  await rows.editSheet(sheetId, actor, [
+    { kind: 'change-column', column: 'sum', before: 'price' },
+    { kind: 'add-column', name: 'Note', type: 'text', before: 'day' },
+    { kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 7, quantity: 2, note: 'red' } }] },
+  ]);
+  const bytes = await exported(id);
+  const archive = await openZipArchive(memorySource(bytes), readLimits);
+  const now = (await unpackWhole(archive, archive.entries.get('content.xml')!)).toString('utf8');
+  const words = [...now.matchAll(/<text:p>([^<]*)/g)].map(([, word]) => word);
+  expect(words.slice(3, 13)).toEqual([
+    ...['Item', 'Sum', 'Price', 'Quantity', 'Note', 'Day'],
+    ...['Pen', '3', '2', '3'],
+  ]);
+  expect(now).toContain('table:formula="of:=SUM([.B5:.B8])"');
+  expect(now).toContain('table:cell-range-address="$Order.$B$5:.$B$8"');
+  expect(now).toContain('table:formula="of:=[.C5]*[.D5]*[.$C$2]"');
+  // Read again, it is what is here.
+  const again = await imported('again.ods', bytes);
+  const cells = async (of: string) =>
+    (
+      await fresh.database
+        .selectFrom('sheet_rows')
+        .select('cells')
+        .where('sheet_id', '=', of)
+        .orderBy('position')
+        .execute()
+    ).map((one) => one.cells);
+  expect(await cells(again.sheet)).toEqual(await cells(sheetId));
+});
+
 test('a flat file is kept and given back, too', async () => {
   const flat = content('document').replace('office:version', `office:mimetype="${mimetype}" office:version`);
   const { id, sheet: sheetId } = await imported('order.fods', flat);

@@ -1,17 +1,15 @@
 /** Imports of bases, in the background: a row for each, worked on by one node at a time. */
-import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { storableText } from '#kit/storable.ts';
-import { type Database, inTransaction } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
+import type { Database } from '#platform/database/database.ts';
 import { createSealer } from '#platform/database/sealed-secret.ts';
-import type { Stored } from '#platform/database/schema.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { SourceFailure } from '../../../server/source-failure.ts';
 import type { AirtableImport, ImportReport, PlannedTable } from '../api.ts';
 import { AirtableClient } from './airtable-client.ts';
 import { previewTables } from './import-report.ts';
+import { type AirtableUpdates, createAirtableUpdates } from './airtable-updates.ts';
+import { storeImport, type StoredImport, toWire } from './stored-imports.ts';
 import { importQueue, runImport } from './run-import.ts';
 
 export interface AirtableImports {
@@ -30,21 +28,26 @@ export interface AirtableImports {
   /** Stops it, or clears a failed one; of a finished one the report goes, and its workbook stays. */
   stop(workspace_id: string, id: string): Promise<void>;
   report(workbookId: string): Promise<{ base_name: string; report: ImportReport }>;
+  /** Of workbooks that were made of a base. */
+  updates: AirtableUpdates;
 }
-
-type StoredImport = Stored<'airtable_imports'>;
 
 export function createAirtableImports(needs: AdapterNeeds): AirtableImports {
   const { database, environment, jobs } = needs;
   const client = new AirtableClient(environment);
   jobs.handle(importQueue, ({ id }) => runImport(needs, client, String(id)));
   const require = (workspace_id: string, id: string): Promise<StoredImport> => findImport(database, workspace_id, id);
+  const findBase = async (token: string, base_id: string): Promise<{ id: string; name: string }> => {
+    const base = (await forTyped(client.bases(token, 'brief'))).find(({ id }) => id === base_id);
+    if (base) return base;
+    throw new Problem('not_found', 'The token can’t read this base.');
+  };
   return {
+    updates: createAirtableUpdates(needs, client, findBase),
     bases: (token) => forTyped(client.bases(token, 'brief')),
     preview: async (token, base) => previewTables(await forTyped(client.tables(token, base, 'brief'))),
     async start({ token, base_id, ...given }) {
-      const base = (await forTyped(client.bases(token, 'brief'))).find(({ id }) => id === base_id);
-      if (!base) throw new Problem('not_found', 'The token can’t read this base.');
+      const base = await findBase(token, base_id);
       const id = newId('airtable');
       const sealed_token = await createSealer(environment).seal(token, id);
       await storeImport(database, { ...given, id, sealed_token, base });
@@ -57,6 +60,7 @@ export function createAirtableImports(needs: AdapterNeeds): AirtableImports {
         .selectAll()
         .where('workspace_id', '=', workspace_id)
         .where('state', '!=', 'ready')
+        .where('updates', 'is', null)
         .orderBy('created_at', 'desc')
         .limit(10)
         .execute();
@@ -92,47 +96,6 @@ async function findReport(database: Database, workbookId: string) {
   if (found?.report) return { base_name: found.base_name, report: found.report };
   throw new Problem('not_found', 'This spreadsheet wasn’t imported from Airtable.');
 }
-
-interface NewImport {
-  id: string;
-  workspace_id: string;
-  user_id: string;
-  base: { id: string; name: string };
-  tables: readonly string[];
-  sealed_token: string;
-}
-
-/** One at a time in a workspace: each holds a base's whole pace. */
-function storeImport(database: Database, { user_id, base, tables, ...own }: NewImport): Promise<void> {
-  return inTransaction(database, async (transaction) => {
-    // Of two that begin at once, one waits here for the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`airtable of ${own.workspace_id}`}, 0))`.execute(
-      transaction,
-    );
-    const running = await transaction
-      .selectFrom('airtable_imports')
-      .select('id')
-      .where('workspace_id', '=', own.workspace_id)
-      .where('state', '=', 'reading')
-      .executeTakeFirst();
-    if (running) throw new Problem('already_exists', 'An import is running. Wait until it ends, or stop it.');
-    await transaction
-      .deleteFrom('airtable_imports')
-      .where('workspace_id', '=', own.workspace_id)
-      .where('state', '=', 'failed')
-      .execute();
-    const values = { base_id: base.id, base_name: storableText(base.name).slice(0, 200), created_by: user_id };
-    await transaction
-      .insertInto('airtable_imports')
-      .values({ ...own, ...values, tables: json([...new Set(tables)]) })
-      .execute();
-  });
-}
-
-const toWire = ({ id, base_name, state, progress, problem, workbook_id, report }: StoredImport): AirtableImport => ({
-  ...{ id, base_name, state, progress, workbook_id, report },
-  problem: problem || null,
-});
 
 /** A failure for the person who typed the token. */
 async function forTyped<Answer>(work: Promise<Answer>): Promise<Answer> {

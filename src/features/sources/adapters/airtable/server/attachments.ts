@@ -30,6 +30,7 @@ interface StoredAttachment {
   mime: string;
   size: number;
   sha256: string;
+  remote_id: string;
 }
 
 export class Attachments {
@@ -53,6 +54,18 @@ export class Attachments {
   /** How many were downloaded. */
   get count(): number {
     return this.#stored.length;
+  }
+
+  /** Those that an import or an update before this one downloaded: none is downloaded twice. */
+  async remember(database: Database, workspace_id: string): Promise<void> {
+    const files = await database
+      .selectFrom('files')
+      .select(['remote_id', 'name', 'storage_key'])
+      .where('workspace_id', '=', workspace_id)
+      .where('remote_id', 'is not', null)
+      .execute();
+    for (const { remote_id, name, storage_key } of files)
+      if (remote_id !== null) this.#kept.set(remote_id, { name, address: `/files/${storage_key}`, problem: '' });
   }
 
   /** Downloads those of a cell, one after the other. What can't be had is no failure of the import. */
@@ -101,7 +114,7 @@ export class Attachments {
     if (!used) await this.#files.remove(key);
   }
 
-  async #fetch({ url, filename, size = 0 }: Attachment): Promise<KeptFile> {
+  async #fetch({ id: remote_id, url, filename, size = 0 }: Attachment): Promise<KeptFile> {
     const name = storableText(filename).slice(0, 200) || 'file';
     const without = (problem: string): KeptFile => ({ name, address: null, problem });
     if (size > this.#mostBytes) return without(`It’s larger than ${this.#mostBytes / megabyte} MB.`);
@@ -117,7 +130,7 @@ export class Attachments {
       await appendFile(this.#log, `${key}\n`);
       const stored = await this.#files.put(chunksOf(bytes), { mime, key });
       const called = cellFileName(name, kind);
-      this.#stored.push({ ...stored, name: called, mime });
+      this.#stored.push({ ...stored, name: called, mime, remote_id });
       this.#bytes += bytes.length;
       return { name: called, address: `/files/${stored.key}`, problem: '' };
     } catch (error) {

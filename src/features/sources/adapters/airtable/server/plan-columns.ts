@@ -36,6 +36,14 @@ export interface SheetToStore {
 
 export const idColumnName = 'Airtable id';
 
+/** What stands for the id of a column of ids of records, which is no field there: no field is called so. */
+export const idsOfRecords = 'record-id';
+export const remoteOf = ({ field }: PlannedColumn): string => field?.id ?? idsOfRecords;
+
+/** Whether its cells name records: also where their table isn't here, and it is no link. */
+export const namesRecords = ({ field, settled }: PlannedColumn): boolean =>
+  field?.type === 'multipleRecordLinks' && settled?.isComputed === false;
+
 /** Names of records as cells, by table. */
 export type RecordNames = Map<string, Map<string, Cell>>;
 
@@ -153,6 +161,12 @@ function haveNames(read: ReadTable, column: Column | undefined, base: ReadBase, 
       ({ id, options }) => options?.linkedTableId !== read.table.id || [...(linked.get(id) ?? [])].every(isNamed),
     ),
   );
+}
+
+/** Whether a sheet that is there holds ids of records is known by then: its links go on using them, or do without. */
+export function withIdsAsBefore(sheet: SheetToStore, hadIds: boolean): void {
+  if (hadIds) idColumnOf(sheet);
+  else sheet.columns = sheet.columns.filter(({ source }) => source !== 'record-id');
 }
 
 function idColumnOf(target: SheetToStore): Column {

@@ -35,6 +35,8 @@ interface Request {
   tables: readonly string[];
   folder: string;
   attachments: Attachments;
+  /** Whether a table that is gone ends it. */
+  isWhole: boolean;
   /** Called after every page; throws where the import is no longer wanted. */
   progress(at: { table: string; tablesRead: number; rows: number }): Promise<void>;
 }
@@ -64,7 +66,8 @@ function digestOf(schema: readonly AirtableTable[], chosen: readonly string[]): 
 
 async function readTables(request: Request, schema: readonly AirtableTable[]): Promise<ReadBase> {
   const wanted = schema.filter(({ id }) => request.tables.includes(id));
-  if (wanted.length < request.tables.length)
+  // An update names the sheets whose tables are gone, and leaves them as they are.
+  if (wanted.length === 0 || (request.isWhole && wanted.length < request.tables.length))
     throw new SourceFailure('not-found', 'The base no longer has one of the chosen tables. Choose again.');
   const read: ReadBase = { tables: [], primaries: new Map(), all: schema };
   let rows = 0;

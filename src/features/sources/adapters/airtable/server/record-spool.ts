@@ -41,5 +41,5 @@ export class RecordSpool {
 }
 
 /** Line separators of Unicode end a line too where lines are read, and JSON leaves them as they are. */
-const lineOf = (record: AirtableRecord): string =>
+export const lineOf = (record: object): string =>
   JSON.stringify(record).replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`);

@@ -1,13 +1,19 @@
 import {
+  applyAirtableUpdate,
   getAirtableImport,
   getAirtableReport,
+  getAirtableUpdate,
   listAirtableBases,
   listAirtableImports,
   previewAirtableBase,
   startAirtableImport,
+  startAirtableUpdate,
   stopAirtableImport,
+  stopAirtableUpdate,
 } from '../api.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
+import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';
+import { writerOf } from '#features/workbooks/server/calls/writer-of.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { on } from '#platform/http/call.ts';
 
@@ -39,4 +45,24 @@ export const airtableRoutes = [
     return {};
   }),
   on(getAirtableReport, ({ services, params }) => services.sources.adapters.airtable.report(params.workbookId)),
+  on(startAirtableUpdate, async ({ services, user, params, body }) => {
+    await requireDiskSpace(services.environment);
+    const given = { workbookId: params.workbookId, user_id: user.id, token: body.token };
+    return { update: await services.sources.adapters.airtable.updates.start(given) };
+  }),
+  on(getAirtableUpdate, async ({ services, params }) => {
+    const found = await services.sources.adapters.airtable.updates.find(params.workbookId);
+    return { update: found?.read ?? null, preview: found?.preview ?? null };
+  }),
+  on(applyAirtableUpdate, async (call) => {
+    const { services, params, body } = call;
+    const counts = await services.sources.adapters.airtable.updates.apply(params.workbookId, writerOf(call), body);
+    const inWords = (name: string): string => `updated the spreadsheet ${name} from its base in Airtable`;
+    await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
+    return { counts };
+  }),
+  on(stopAirtableUpdate, async ({ services, params }) => {
+    await services.sources.adapters.airtable.updates.discard(params.workbookId);
+    return {};
+  }),
 ];

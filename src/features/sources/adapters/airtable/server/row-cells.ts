@@ -8,7 +8,9 @@ import type { Attachments } from './attachments.ts';
 import { cellOf, newCounts, type ValueCounts } from './fields/field-values.ts';
 import { entriesOf } from './fields/field-profile.ts';
 import type { ReadPeople } from '#features/workbooks/server/rows/people/resolve-people.ts';
-import type { PlannedColumn, RecordNames, SheetToStore } from './plan-columns.ts';
+import type { NamedRecord } from '../../../rules/match-by-id.ts';
+import type { SeenTable } from '../../../rules/match-table.ts';
+import { namesRecords, type PlannedColumn, type RecordNames, remoteOf, type SheetToStore } from './plan-columns.ts';
 
 /** What is counted of each field, by its id. */
 export type Counts = Map<
@@ -38,6 +40,31 @@ export function rowCells(record: AirtableRecord, sheet: SheetToStore, context: C
     if (cell !== null) cells[planned.column.id] = cell;
   }
   return cells;
+}
+
+/** The same for a workbook that is there: by ids of Airtable, and with the records that cells name. */
+export function seenRow(record: AirtableRecord, sheet: SheetToStore, context: Context): SeenTable['rows'][number] {
+  const cells: Record<string, Cell> = {};
+  const records: Record<string, NamedRecord[]> = {};
+  for (const planned of sheet.columns) {
+    const id = remoteOf(planned);
+    if (namesRecords(planned)) records[id] = recordsOf(record, planned, context);
+    else {
+      const cell = cellOfColumn(record, planned, context);
+      if (cell !== null) cells[id] = cell;
+    }
+  }
+  return { id: record.id, cells, records };
+}
+
+function recordsOf({ fields }: AirtableRecord, { field }: PlannedColumn, { names, counts }: Context): NamedRecord[] {
+  const linked = names.get(linkedTable(field?.options) ?? '');
+  return entriesOf(fields[field?.id ?? '']).flatMap((id): NamedRecord[] => {
+    if (typeof id !== 'string') return [];
+    const own = field && counts.get(field.id);
+    if (own && !linked?.has(id)) own.unknown++;
+    return [{ id, name: linked?.has(id) ? (linked.get(id) ?? 'Unnamed record') : id }];
+  });
 }
 
 function cellOfColumn(

@@ -1,4 +1,4 @@
-/** One import, from its row to its workbook. */
+/** One import, from its row to its workbook; or one update, to what a person is shown of it. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#kit/ids.ts';
@@ -11,12 +11,15 @@ import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { SourceFailure } from '../../../server/source-failure.ts';
 import type { AirtableClient } from './airtable-client.ts';
 import { Attachments } from './attachments.ts';
-import { readBase } from './read-base.ts';
+import { findToUpdate } from '../../../server/sync/plan-tables.ts';
+import { type ReadBase, readBase } from './read-base.ts';
+import { writeTables } from './seen-tables.ts';
 import { storeBase } from './store-base.ts';
 
 type StoredImport = Stored<'airtable_imports'>;
-/** The queue of imports. */
+/** The queues of imports and of updates. */
 export const importQueue = 'airtable-import';
+export const updateQueue = 'airtable-update';
 /** Seconds that a node holds an import for without saying that it lives. */
 const lease = 90;
 
@@ -24,13 +27,18 @@ const lease = 90;
 class NoLongerMine extends Error {}
 
 /** Reads a base and stores it. A node that dies meanwhile leaves nothing, and another begins again. */
-export async function runImport(needs: AdapterNeeds, client: AirtableClient, id: string): Promise<void> {
+export async function runImport(
+  needs: AdapterNeeds,
+  client: AirtableClient,
+  id: string,
+  queue: typeof importQueue | typeof updateQueue = importQueue,
+): Promise<void> {
   const { database, environment, jobs, files, log } = needs;
   const mine = newId();
   const claimed = await claim(database, id, mine);
   if (claimed === 'gone') return;
   // A node that died may hold it still: look again when its time is over.
-  if (claimed === 'held') return jobs.add(importQueue, { id }, { after: lease });
+  if (claimed === 'held') return jobs.add(queue, { id }, { after: lease });
   const folder = join(environment.DATA_DIR, 'uploads', id);
   const megabytes = environment.AIRTABLE_FILE_MEGABYTES;
   const attachments = new Attachments({ client, files, megabytes, log: join(folder, 'files.log') });
@@ -44,7 +52,7 @@ export async function runImport(needs: AdapterNeeds, client: AirtableClient, id:
     await attachments.removeAll(database);
     if (error instanceof NoLongerMine) return;
     if (!(error instanceof SourceFailure)) log.error({ err: error }, 'an import from Airtable failed');
-    await fail(database, id, mine, error instanceof SourceFailure ? error.message : 'Sheaf couldn’t import this base.');
+    await fail(database, id, mine, error instanceof SourceFailure ? error.message : 'Sheaf couldn’t read this base.');
   } finally {
     clearInterval(alive);
     await rm(folder, { recursive: true, force: true });
@@ -59,9 +67,10 @@ interface Run {
   attachments: Attachments;
 }
 
-async function readAndStore({ database, environment }: AdapterNeeds, run: Run): Promise<void> {
+async function readAndStore(needs: AdapterNeeds, run: Run): Promise<void> {
+  const { database, environment } = needs;
   const { client, claimed, mine, folder, attachments } = run;
-  const { id, base_id, base_name, workspace_id, tables } = claimed;
+  const { id, base_id, base_name, workspace_id, tables, updates } = claimed;
   const token = await createSealer(environment).open(claimed.sealed_token ?? '', id);
   if (token === null)
     throw new SourceFailure('signed-out', 'The token can’t be read any more. Start the import again.');
@@ -69,8 +78,19 @@ async function readAndStore({ database, environment }: AdapterNeeds, run: Run): 
     const seen = { table: at.table, tables_read: at.tablesRead, rows: at.rows, files: attachments.count };
     await note(database, id, mine, { progress: json({ ...seen, tables: tables.length }) });
   };
-  const read = await readBase({ client, token, base: base_id, tables, folder, attachments, progress });
+  if (updates !== null) await attachments.remember(database, workspace_id);
+  const read = await readBase({
+    client,
+    token,
+    base: base_id,
+    tables,
+    folder,
+    attachments,
+    isWhole: updates === null,
+    progress,
+  });
   await progress({ table: '', tablesRead: tables.length, rows: read.tables.reduce((sum, { rows }) => sum + rows, 0) });
+  if (updates !== null) return storeForReview(needs, run, updates, read);
   await inTransaction(database, async (transaction) => {
     const base = { id: base_id, name: base_name };
     const { workbook_id, report } = await storeBase(transaction, { workspace_id, base }, read, attachments);
@@ -78,6 +98,29 @@ async function readAndStore({ database, environment }: AdapterNeeds, run: Run): 
     await note(transaction, id, mine, done);
   });
 }
+
+/** What was read for a workbook that is there waits until a person has seen what it changes. */
+async function storeForReview(
+  { database, workbooks }: AdapterNeeds,
+  { claimed, mine, folder, attachments }: Run,
+  workbookId: string,
+  read: ReadBase,
+): Promise<void> {
+  const { id, workspace_id } = claimed;
+  const { table } = await findToUpdate(database, workbookId);
+  const path = join(folder, 'tables.jsonl');
+  const report = await writeTables(path, read, table, attachments);
+  await workbooks.uploads.keep(nameOfRead(workbookId, id), path);
+  await inTransaction(database, async (transaction) => {
+    // What no cell names in the end is removed as other files of cells are, after a day.
+    await attachments.own(transaction, workspace_id);
+    const done = { report: json(report), state: 'ready' as const, sealed_token: null, progress: null };
+    await note(transaction, id, mine, done);
+  });
+}
+
+/** Under which it is stored for a day. */
+export const nameOfRead = (workbookId: string, id: string): string => `${workbookId}.${id}`;
 
 type Holder = Pick<AdapterNeeds['database'], 'updateTable'>;
 

@@ -3,6 +3,7 @@ import { plainArrangement, longestViewName, mostViews } from '#features/workbook
 import { maxColumns } from '#features/workbooks/rules/sheet-limits.ts';
 import { noteLinks } from '#features/workbooks/server/rows/links/linked-by.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
+import { storeBases } from '#features/workbooks/server/rows/sync/store-bases.ts';
 import { newId } from '#kit/ids.ts';
 import { storableText } from '#kit/storable.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -13,7 +14,8 @@ import type { Attachments } from './attachments.ts';
 import { isGrid } from './airtable-shapes.ts';
 import { reportOf } from './import-report.ts';
 import { namePeople } from './name-people.ts';
-import { planSheets, type RecordNames, type SheetToStore } from './plan-columns.ts';
+import type { LastTables } from '../../../server/sync/plan-tables.ts';
+import { planSheets, type RecordNames, remoteOf, type SheetToStore } from './plan-columns.ts';
 import type { ReadBase } from './read-base.ts';
 import { type Counts, countsOf, rowCells } from './row-cells.ts';
 
@@ -34,7 +36,7 @@ export async function storeBase(
     .insertInto('workbooks')
     .values({
       ...{ id: workbook_id, workspace_id, name, state: 'ready' },
-      source: json({ kind: 'airtable', name, base_id: base.id }),
+      source: json({ kind: 'airtable', name, base_id: base.id, table: { times: 1, sheets: sheets.map(seenThere) } }),
     })
     .execute();
   await namePeople(transaction, { workspace_id, workbook_id }, sheets);
@@ -48,6 +50,15 @@ export async function storeBase(
   await attachments.own(transaction, workspace_id);
   return { workbook_id, report: reportOf(sheets, counts, new Date()) };
 }
+
+/** What a table and its fields are called there, and which sheet and columns they became. */
+const seenThere = ({ id, title, read, columns }: SheetToStore): LastTables['sheets'][number] => ({
+  ...{ sheet: id, title, remote: read.table.id },
+  columns: columns.map((planned) => ({
+    ...{ id: planned.column.id, name: planned.column.name, remote: remoteOf(planned) },
+    ...(planned.column.options && { options: planned.column.options }),
+  })),
+});
 
 interface SheetAtPlace {
   workbook_id: string;
@@ -65,7 +76,12 @@ async function storeSheet(transaction: Transaction, given: SheetAtPlace): Promis
   let stored = 0;
   for await (const records of sheet.read.spool.batches(batchSize)) {
     const rows = records.map((record) => ({ cells: rowCells(record, sheet, { names, attachments, counts }) }));
-    await insertFirstRows(transaction, sheet.id, stored, rows);
+    const ids = await insertFirstRows(transaction, sheet.id, stored, rows);
+    const bases = ids.map((row_id, place) => ({
+      ...{ row_id, cells: rows[place]?.cells ?? {}, version: 0, conflicts: null },
+      remote_id: records[place]?.id,
+    }));
+    await storeBases(transaction, sheet.id, bases);
     stored += rows.length;
   }
   await finishSheet(transaction, sheet.id, stored);

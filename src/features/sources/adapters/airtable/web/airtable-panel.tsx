@@ -47,7 +47,7 @@ function Report({ workbookId }: { workbookId: string }) {
     <Stack gap="lg">
       <Text>
         From the base <b>{data.base_name}</b>, {sourceTime(data.report.read_at)}. It doesn’t follow the base: change
-        rows here. To get newer data, import the base again as another spreadsheet.
+        rows here, and choose <i>Update from Airtable</i> in its menu for what is newer there.
       </Text>
       <ReportView report={data.report} />
     </Stack>

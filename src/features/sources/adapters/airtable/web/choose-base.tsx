@@ -1,8 +1,9 @@
-import { Anchor, Button, Code, Group, List, PasswordInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asCallError, call } from '#web/call.ts';
 import { listAirtableBases, type PlannedTable, previewAirtableBase } from '../api.ts';
+import { HowToGetOne } from './how-to-get-one.tsx';
 
 /** The token stays in the memory of this dialog alone. */
 export interface ChosenBase {
@@ -78,23 +79,5 @@ export function ChooseBase({ onChosen }: { onChosen(chosen: ChosenBase): void })
         </Group>
       </Stack>
     </form>
-  );
-}
-
-function HowToGetOne() {
-  return (
-    <List type="ordered" size="sm" spacing={4}>
-      <List.Item>
-        Create a token at{' '}
-        <Anchor href="https://airtable.com/create/tokens" target="_blank" rel="noreferrer" inherit>
-          airtable.com/create/tokens
-        </Anchor>
-        .
-      </List.Item>
-      <List.Item>
-        Give it the scopes <Code>data.records:read</Code> and <Code>schema.bases:read</Code>, and access to the base.
-      </List.Item>
-      <List.Item>Paste it here. It’s stored encrypted while the base is read, then deleted.</List.Item>
-    </List>
   );
 }

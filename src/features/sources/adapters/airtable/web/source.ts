@@ -1,5 +1,12 @@
+import { RefreshCw } from 'lucide-react';
 import type { SourceWeb } from '../../../web/source-web.ts';
 import { AirtablePanel } from './airtable-panel.tsx';
 import { ImportAirtable } from './import-airtable.tsx';
+import { UpdateFromAirtable } from './update-from-airtable.tsx';
 
-export const source: SourceWeb = { kind: 'airtable', Connect: ImportAirtable, Panel: AirtablePanel };
+export const source: SourceWeb = {
+  kind: 'airtable',
+  Connect: ImportAirtable,
+  Panel: AirtablePanel,
+  update: { of: 'airtable', label: 'Update from Airtable…', Icon: RefreshCw, Dialog: UpdateFromAirtable },
+};

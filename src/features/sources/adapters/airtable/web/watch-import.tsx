@@ -88,7 +88,7 @@ function Again({ onAgain }: { onAgain(): void }) {
 }
 
 /** How many records a table has isn’t known before they are read: only tables can be counted. */
-function HowFar({ progress }: { progress: ImportProgress | null }) {
+export function HowFar({ progress }: { progress: ImportProgress | null }) {
   const { table = '', tables_read = 0, tables = 1, rows = 0, files = 0 } = progress ?? {};
   const where = !progress ? 'Starting' : table === '' ? 'Storing the rows' : `Reading ${table}`;
   const counts = [countOf(rows, 'row'), ...(files > 0 ? [countOf(files, 'file')] : [])].join(' and ');

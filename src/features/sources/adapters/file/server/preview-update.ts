@@ -50,7 +50,7 @@ function previewSheet(plan: SheetPlan): SheetPreview {
     counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
     formulas: formulasChanged(plan),
     around: plan.around?.preview.counts ?? { added: 0, changed: 0, removed: 0 },
-    same: isKept(plan) ? 0 : table.rows.length - plan.merge.rows.length,
+    same: isKept(plan) ? 0 : sameRows(plan, changed.length),
     added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
     changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
     removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),
@@ -59,8 +59,13 @@ function previewSheet(plan: SheetPlan): SheetPreview {
       left_out: columns.left_out,
       missing: columns.missing.map(({ name }) => name),
       renamed: columns.columns.flatMap(({ from, to }) =>
-        from.name.trim().toLowerCase() === to.name.trim().toLowerCase() ? [] : [{ there: from.name, here: to.name }],
+        from.name.trim().toLowerCase() === to.name.trim().toLowerCase() || isRenamed(plan, to)
+          ? []
+          : [{ there: from.name, here: to.name }],
       ),
+      names: (columns.renames ?? []).map(({ column, name }) => ({
+        ...{ before: sheet.columns.find(({ id }) => id === column)?.name ?? '', after: name },
+      })),
     },
     misfits: {
       count: rows.misfits.length,
@@ -73,6 +78,13 @@ function previewSheet(plan: SheetPlan): SheetPreview {
     conflicts: conflicts.slice(0, mostChosen),
   };
 }
+
+const isRenamed = ({ columns: { renames } }: SheetPlan, { id }: Column): boolean =>
+  renames?.some(({ column }) => column === id) ?? false;
+
+/** Of a source with ids, rows are compared as they are here: a person is an address there. */
+const sameRows = ({ table, merge, work }: SheetPlan, changed: number): number =>
+  table.rows.length - (table.id === undefined ? merge.rows.length : work.added.length + changed);
 
 function changedRows(plan: SheetPlan) {
   const { work, known, sheet } = plan;

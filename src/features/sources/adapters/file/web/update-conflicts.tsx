@@ -11,13 +11,15 @@ export const keyOfConflict = (sheet_id: string, { row_id, column }: Pick<Conflic
 
 interface Props {
   sheet: Sheet;
+  /** What the other side is, in words. */
+  there: string;
   /** Null where a rule decides. */
   choices: ReadonlyMap<string, Choice> | null;
   onChoose: (choice: Choice) => void;
 }
 
 /** What both sides changed, with both values; people choose where no rule does. */
-export function UpdateConflicts({ sheet, choices, onChoose }: Props) {
+export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
   const { conflicts, conflict_count, sheet_id, title } = sheet;
   if (conflicts.length === 0) return null;
   return (
@@ -28,7 +30,7 @@ export function UpdateConflicts({ sheet, choices, onChoose }: Props) {
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Here</th>
-            <th scope="col">In the file</th>
+            <th scope="col">In {there}</th>
           </tr>
         </thead>
         <tbody>

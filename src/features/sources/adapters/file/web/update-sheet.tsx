@@ -6,7 +6,7 @@ import styles from './update.module.css';
 type Sheet = UpdatePreview['sheets'][number];
 
 /** What an update does with a sheet: how much, and a few examples of each. */
-export function UpdateSheet({ sheet, named }: { sheet: Sheet; named: boolean }) {
+export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: boolean; there: string }) {
   const { counts, added, changed, removed, same } = sheet;
   return (
     <section aria-label={sheet.title}>
@@ -38,7 +38,7 @@ export function UpdateSheet({ sheet, named }: { sheet: Sheet; named: boolean }) 
       <RowExamples title="Added" rows={added} more={counts.added - added.length} />
       <RowExamples title="Moved to the sheet’s trash" rows={removed} more={counts.removed - removed.length} />
       <Around counts={sheet.around} />
-      <Notes sheet={sheet} />
+      <Notes sheet={sheet} there={there} />
     </section>
   );
 }
@@ -91,13 +91,14 @@ function Examples({ title, more, children }: { title: string; more: number; chil
   );
 }
 
-function Notes({ sheet: { columns, formulas, misfits, doubts } }: { sheet: Sheet }) {
+function Notes({ sheet: { columns, formulas, misfits, doubts }, there }: { sheet: Sheet; there: string }) {
   const notes = [
     formulas > 0 && `${countOf(formulas, 'formula changes', 'formulas change')}.`,
     columns.added.length > 0 && `New columns: ${columns.added.join(', ')}.`,
-    columns.missing.length > 0 && `Not in the file, unchanged: ${columns.missing.join(', ')}.`,
+    columns.missing.length > 0 && `Not in ${there}, unchanged: ${columns.missing.join(', ')}.`,
     columns.left_out.length > 0 && `Deleted here, not restored: ${columns.left_out.join(', ')}.`,
-    ...columns.renamed.map(({ there, here }) => `“${there}” of the file is “${here}” here.`),
+    ...columns.names.map(({ before, after }) => `“${before}” is called “${after}” from now on.`),
+    ...columns.renamed.map((one) => `“${one.there}” of ${there} is “${one.here}” here.`),
     misfits.count > 0 &&
       `${countOf(misfits.count, 'value does', 'values do')} not fit the type of the column and ${misfits.count === 1 ? 'comes' : 'come'} as text: ${misfits.examples
         .map(({ row, column, value }) => `${column} in row ${row}, “${value}”`)

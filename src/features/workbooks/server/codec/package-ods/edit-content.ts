@@ -6,13 +6,12 @@ import { missing, offsetFormula } from '../package/formula-references.ts';
 import { moveRule } from '../package/move-formulas.ts';
 import { rangeText } from '../package/sheet-move.ts';
 import { childOf, editXml, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
+import { editCondition, fixedAs, nearestCell } from './edit-condition.ts';
 import {
   cellsOfAddress,
   changeAddresses,
   changeOpenFormula,
   moveAddresses,
-  moveOpenFormula,
-  offsetOpenFormula,
   type OpenMoves,
   type OpenReference,
   readOpenReference,
@@ -128,7 +127,8 @@ function refuseTorn(list: string, moves: OpenMoves): void {
     const cells = reference && cellsOfAddress(text);
     const move = cells && moves.moveOf(cells.sheet);
     if (cells && move?.range(cells.range) === 'cut') {
-      throw new Unpatchable(`Rows were added or removed beside the range ${text}, which would tear it.`);
+      const why = move.columns.isMixed ? 'Columns were moved within or out of' : 'Rows were added or removed beside';
+      throw new Unpatchable(`${why} the range ${text}, which would tear it.`);
     }
     return text;
   });
@@ -149,26 +149,6 @@ function movedAround(list: string, moves: OpenMoves): string {
     const [from, to] = [reference.firstSheet, reference.lastSheet].map((sheet) => renamedSheet(sheet, moves));
     return `${from}.${fixedAs(first, top!, left!)}:${to}.${fixedAs(last, bottom!, right!)}`;
   });
-}
-
-/** The cell itself, or the one that came to its place where it went. */
-function nearestCell(address: string, moves: OpenMoves): string {
-  return changeAddresses(address, (text, reference) => {
-    const cells = cellsOfAddress(text);
-    if (!cells || !reference) return text;
-    const { top, left } = cells.range;
-    const move = moves.moveOf(cells.sheet);
-    const row = move?.bandOf(left).rows.from(top) ?? top;
-    const column = move?.columns.from(left) ?? left;
-    if (row === top && column === left && moves.nameOf(cells.sheet) === cells.sheet) return text;
-    return `${renamedSheet(reference.firstSheet, moves)}.${fixedAs(reference.cells, row, column)}`;
-  });
-}
-
-/** A cell with the dollar signs of another. */
-function fixedAs(cell: string, row: number, column: number): string {
-  const [, across = '', down = ''] = /^(\$?)[A-Za-z]+(\$?)\d+$/.exec(cell) ?? [];
-  return `${across}${cellAddress(row, column).replace(/\d/, (digit) => `${down}${digit}`)}`;
 }
 
 /** `#Orders.A3`, or `#Orders.A3:B5`. */
@@ -209,30 +189,6 @@ function refuseHalfFixed(name: string, { sheet, cells }: OpenReference, moves: O
   if (!moves.moveOf(sheet)?.hasColumns) return;
   const isClear = cells.split(':').every((cell) => /^(?:\$[A-Za-z]+\$\d+|[A-Za-z]+\d+|\$[A-Za-z]+|\$?\d+)$/.test(cell));
   if (!isClear) throw new Unpatchable(`The name ${name} is seen from the cell that uses it, and columns moved.`);
-}
-
-/** A condition whose references are seen from a base cell, which goes with the first row that is still there. */
-function editCondition(
-  editor: XmlEditor,
-  element: XmlElement,
-  [conditionName, baseName]: readonly [string, string],
-  moves: OpenMoves,
-): void {
-  const condition = editor.attribute(element, conditionName);
-  const base = editor.attribute(element, baseName);
-  if (condition === null || base === null) return;
-  const cell = cellsOfAddress(base);
-  const move = cell && moves.moveOf(cell.sheet);
-  if (!cell || !move) {
-    editor.setAttribute(element, conditionName, moveOpenFormula(condition, { sheet: cell?.sheet ?? null }, moves));
-    editor.setAttribute(element, baseName, nearestCell(base, moves));
-    return;
-  }
-  const { top, left } = cell.range;
-  const kept = move.bandOf(left).rows.firstKept(top);
-  const there = offsetOpenFormula(condition, kept - top, move.columns.firstKept(left) - left, moves);
-  editor.setAttribute(element, conditionName, moveOpenFormula(there, { sheet: cell.sheet }, moves));
-  editor.setAttribute(element, baseName, nearestCell(base, moves));
 }
 
 function editConditionalFormat(editor: XmlEditor, format: XmlElement, moves: OpenMoves): void {
@@ -328,6 +284,8 @@ function refuseColumnsOfSource(editor: XmlEditor, pivot: XmlElement, name: strin
     const move = cells && moves.moveOf(cells.sheet);
     const now = cells && move?.range(cells.range);
     if (!cells || !now || now === 'cut') continue;
+    if (move?.columns.isInOrder(cells.range.left, cells.range.right) === false)
+      throw new Unpatchable(`Columns were moved within what the pivot table ${name} summarizes.`);
     if (now.right - now.left !== cells.range.right - cells.range.left) {
       throw new Unpatchable(`Columns were added or removed within what the pivot table ${name} summarizes.`);
     }
@@ -342,6 +300,9 @@ function editFields(editor: XmlEditor, range: XmlElement, moves: OpenMoves): voi
   const move = cells && moves.moveOf(cells.sheet);
   if (!cells || !move?.hasColumns || editor.attribute(range, 'table:orientation') === 'column') return;
   const { left } = cells.range;
+  const now = move.range(cells.range);
+  // One that is torn is refused with its address.
+  const first = now === null || now === 'cut' ? move.columns.from(left) : now.left;
   const name = editor.attribute(range, 'table:name') ?? '';
   const called = name === '' || name.startsWith('__Anonymous') ? rangeText(cells.range) : name;
   for (const element of everyElement(range)) {
@@ -351,7 +312,7 @@ function editFields(editor: XmlEditor, range: XmlElement, moves: OpenMoves): voi
       const column = move.columns.row(left + Number(field));
       if (column === null)
         throw new Unpatchable(`A column was removed by which the range ${called} is filtered or sorted.`);
-      editor.setAttribute(element, attribute, String(column - move.columns.from(left)));
+      editor.setAttribute(element, attribute, String(column - first));
     }
   }
 }

@@ -65,6 +65,8 @@ export function createRowMover(plan: TablePlan): RowMover {
       const range = { top: old, left: column, bottom: old + rows - 1, right: column + columns - 1 };
       const now = move.range(range, true);
       const what = names === spans ? 'merged cells' : 'an array formula';
+      if (!move.columns.isInOrder(range.left, range.right))
+        throw new Unpatchable(`Columns were moved within or out of ${what}, which would tear them.`);
       if (now === 'cut') throw new Unpatchable(`Rows were added or removed beside ${what}, which would tear them.`);
       if (now === null) continue;
       const first = move.bandOf(column).rows.firstKept(old);

@@ -1,4 +1,4 @@
-/** Columns that came and went: in the rows of a sheet, and in what it says of its columns (OpenDocument 1.3 part 3, 9.1). */
+/** Columns that came, went or changed places: in the rows of a sheet, and in what it says of its columns (OpenDocument 1.3 part 3, 9.1). */
 
 import { Unpatchable } from '../package/changes.ts';
 import { lastColumn } from '../package/row-map.ts';
@@ -18,17 +18,34 @@ type Segment =
 /** What programs write as all columns of a sheet. */
 const widths = new Set([256, 1_024, 16_384]);
 
-function segmentsOf({ columns, shift }: SheetMove): Segment[] {
+/** In the order that they have now. */
+function segmentsOf(move: SheetMove): Segment[] {
+  const { columns } = move;
+  if (!columns.isMixed) return orderedSegments(move, 0);
+  const segments = orderedSegments(move, columns.lastMixed + 1).filter(({ kind }) => kind === 'kept');
+  for (let old = 0; old <= columns.lastMixed; old++) {
+    const column = columns.row(old);
+    if (column !== null) segments.push({ kind: 'kept', from: old, to: old, column });
+  }
+  for (const { first, count } of columns.insertions) {
+    const left = segments.find((one) => one.kind === 'kept' && one.column + one.to - one.from === first - 1);
+    segments.push({ kind: 'came', after: left?.kind === 'kept' ? left.to : -1, count, column: first });
+  }
+  return segments.sort((one, other) => one.column - other.column);
+}
+
+/** Old columns from one on that are in the order that they had. */
+function orderedSegments({ columns, shift }: SheetMove, first: number): Segment[] {
   const segments: Segment[] = [];
   const ends = new Set([...shift.inserted.map(({ after }) => after), ...shift.removed.flatMap((at) => [at - 1, at])]);
-  let from = 0;
+  let from = first;
   const came = (after: number): void => {
     const count = columns.insertedAfter(after);
     const first = columns.insertions.find((one) => one.after === after)?.first;
     if (count > 0 && first !== undefined) segments.push({ kind: 'came', after, count, column: first });
   };
-  came(-1);
-  for (const end of [...ends].filter((at) => at >= 0 && at < lastColumn).sort((one, other) => one - other)) {
+  if (first === 0) came(-1);
+  for (const end of [...ends].filter((at) => at >= first && at < lastColumn).sort((one, other) => one - other)) {
     const column = columns.row(from);
     if (end >= from && column !== null) segments.push({ kind: 'kept', from, to: end, column });
     came(end);
@@ -106,6 +123,7 @@ export function editColumns(
 ): { styleOf(column: number): string | null } {
   const elements = columnsOf(table);
   const segments = segmentsOf(move);
+  if (move.columns.isMixed) return mixColumns(editor, table, { segments, least, hasFormat });
   const all: ColumnRun[] = [];
   let first = 0;
   const width = elements.reduce((sum, one) => sum + countOf(editor, one), 0);
@@ -128,12 +146,47 @@ export function editColumns(
     editor.insert(element.start, source);
     editor.remove(element);
   }
-  return {
-    styleOf(column) {
-      let end = 0;
-      return all.find(({ count }) => column < (end += count))?.style ?? null;
-    },
-  };
+  return { styleOf: (column) => styleAt(all, column) };
+}
+
+/** The same where columns changed places: the elements are written anew, in the place of the first. */
+function mixColumns(
+  editor: XmlEditor,
+  table: XmlElement,
+  {
+    segments,
+    least,
+    hasFormat,
+  }: { segments: readonly Segment[]; least: number; hasFormat: (style: string) => boolean },
+): { styleOf(column: number): string | null } {
+  const elements = columnsOf(table);
+  const isGrouped = table.children.some(
+    ({ local }) => local === 'table-column-group' || local === 'table-header-columns',
+  );
+  if (isGrouped)
+    throw new Unpatchable('Columns of a sheet whose columns are grouped or repeated on each page were moved.');
+  const places: { from: number; to: number; of: OfElement }[] = [];
+  for (const [at, element] of elements.entries()) {
+    const from = places.at(-1) ? places.at(-1)!.to + 1 : 0;
+    const tag = editor.source.slice(element.start, element.openEnd);
+    const of = { tag, editor, element, hasFormat, isFirst: at === 0 };
+    places.push({ from, to: from + countOf(editor, element) - 1, of });
+  }
+  const all = joined(
+    segments.flatMap((segment) => places.flatMap(({ from, to, of }) => runsOf([segment], { from, to }, of))),
+  );
+  const width = places.at(-1) ? places.at(-1)!.to + 1 : 0;
+  const now = all.reduce((sum, { count }) => sum + count, 0);
+  fill(all, now, width, least);
+  const [first] = elements;
+  if (first) editor.insert(first.start, all.map((one) => closed(one)).join(''));
+  for (const element of elements) editor.remove(element);
+  return { styleOf: (column) => styleAt(all, column) };
+}
+
+function styleAt(runs: readonly ColumnRun[], column: number): string | null {
+  let end = 0;
+  return runs.find(({ count }) => column < (end += count))?.style ?? null;
 }
 
 const countOf = (editor: XmlEditor, element: XmlElement): number =>

@@ -59,7 +59,6 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   for (const [at, plan] of plans.entries()) {
     const right = await surveyCells(plan);
     const { move } = plan;
-    if (move?.columns.isMixed) throw new Unpatchable(`Columns of “${plan.title}” were moved here.`);
     if (!move?.hasColumns) {
       widenColumns(editor, tables[at]!, right + 1);
       continue;

@@ -32,15 +32,18 @@ export async function insertSheet(
 
 /**
  * Adds a batch of rows to a sheet that this same transaction inserted, after the `count` rows that it has. Only for new
- * sheets: no one else can see the sheet yet, so there is neither a version to bump nor a history.
+ * sheets: no one else can see the sheet yet, so there is neither a version to bump nor a history. Answers their ids.
  */
 export async function insertFirstRows(
   transaction: Transaction,
   sheetId: string,
   count: number,
   rows: readonly IncomingRow[],
-): Promise<void> {
-  if (rows.length > 0) await insertLines(transaction, sheetId, rowLines(sheetId, count, rows).lines);
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const { ids, lines } = rowLines(sheetId, count, rows);
+  await insertLines(transaction, sheetId, lines);
+  return ids;
 }
 
 /** The same of rows whose lines are made (row-lines.ts): by a process that reads hostile files, so that each is looked at. */

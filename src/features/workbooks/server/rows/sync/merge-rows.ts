@@ -19,6 +19,8 @@ import { writeMerged } from './write-merged.ts';
 /** A row as it is in the source of a sheet. */
 export interface SourceRow {
   row_id: string;
+  /** Its id in a source that has ids. */
+  remote_id?: string | undefined;
   cells: Record<string, Cell>;
   /** Of cells that no one writes here, by column id. */
   formulas: Record<string, string> | null;
@@ -104,7 +106,7 @@ export function mergeRows(
       sheetId,
       // A row of which something is still to be sent keeps the older version.
       work.bases.map(({ row, cells, isSynced, own, conflicts }) => ({
-        ...{ row_id: row.row_id, cells, conflicts },
+        ...{ row_id: row.row_id, remote_id: row.remote_id, cells, conflicts },
         version: isSynced ? Math.max(version, own) : 0,
       })),
     );

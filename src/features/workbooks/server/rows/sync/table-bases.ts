@@ -12,7 +12,7 @@ export type LastSyncedRow = TableRowBase & SyncedRow;
  * first change. From then on `mirror_rows` says it, and a row that is not there is none of the table.
  */
 const firstOf = (sheetId: string): RawBuilder<unknown> => sql`
-  select own.row_id, coalesce(base.cells, case when first.change = 'added' then null
+  select own.row_id, base.remote_id, coalesce(base.cells, case when first.change = 'added' then null
     else coalesce(first.cells, ${storedCells('own')}) end) as base
   from current_rows as own
   left join mirror_rows as base on base.sheet_id = ${sheetId} and base.row_id = own.row_id
@@ -30,10 +30,10 @@ export async function readLastSynced(
   isRead: boolean,
 ): Promise<LastSyncedRow[]> {
   const bases = isRead
-    ? sql`select row_id, cells as base from mirror_rows where sheet_id = ${sheetId}`
+    ? sql`select row_id, remote_id, cells as base from mirror_rows where sheet_id = ${sheetId}`
     : firstOf(sheetId);
   const { rows } = await sql<LastSyncedRow>`
-    select row_id, bases.base, own.formulas, coalesce(own.cells, '{}'::jsonb) as cells, own.position,
+    select row_id, bases.base, bases.remote_id, own.formulas, coalesce(own.cells, '{}'::jsonb) as cells, own.position,
       coalesce(own.version, 0) as version, coalesce(own.deleted, true) as deleted,
       case when not own.deleted then own.cells end as here, null as conflicts
     from (${bases}) as bases

@@ -179,12 +179,12 @@ export class SheetUndo {
     const none = rows.flatMap(({ row_id, before }) => (before?.base ? [] : [row_id]));
     await sql`delete from mirror_rows where sheet_id = ${sheetId} and ${oneOf(none)}`.execute(transaction);
     await sql`
-      insert into mirror_rows (sheet_id, row_id, cells, version, conflicts, place)
+      insert into mirror_rows (sheet_id, row_id, cells, version, conflicts, place, remote_id)
       select ${sheetId}::text, own ->> 'row_id', own -> 'cells', (own ->> 'version')::bigint,
-        nullif(own -> 'conflicts', 'null'), (own ->> 'place')::integer
+        nullif(own -> 'conflicts', 'null'), (own ->> 'place')::integer, own ->> 'remote_id'
       from unnest(string_to_array(${jsonLines(bases)}, E'\n')::jsonb[]) as given (own)
       on conflict (sheet_id, row_id) do update set cells = excluded.cells, version = excluded.version,
-        conflicts = excluded.conflicts, place = excluded.place
+        conflicts = excluded.conflicts, place = excluded.place, remote_id = excluded.remote_id
     `.execute(transaction);
   }
 

@@ -12,6 +12,8 @@ export interface BaseImage {
   version: number;
   conflicts: Record<string, Cell> | null;
   place: number | null;
+  /** Absent in images that are older than it. */
+  remote_id?: string | null;
 }
 
 /** A row with its base; either may be missing. */
@@ -28,7 +30,8 @@ const rowImages = (sheetId: string, which = sql`true`): RawBuilder<unknown> => s
       'deleted', deleted, 'trashed_at', deleted_at) as image
     from sheet_rows where sheet_id = ${sheetId} and ${which}
   ) as own full join (
-    select row_id, jsonb_build_object('cells', cells, 'version', version, 'conflicts', conflicts, 'place', place) as image
+    select row_id, jsonb_build_object('cells', cells, 'version', version, 'conflicts', conflicts, 'place', place,
+      'remote_id', remote_id) as image
     from mirror_rows where sheet_id = ${sheetId} and ${which}
   ) as bases using (row_id)
 `;

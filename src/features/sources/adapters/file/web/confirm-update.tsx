@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { asCallError } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+import { type Choice, UpdateConflicts, keyOfConflict } from './update-conflicts.tsx';
+import { UpdateSheet } from './update-sheet.tsx';
+
+type Rule = 'file' | 'mine' | 'each';
+const rulesOf = (there: string): { value: Rule; label: string; description: string }[] => [
+  { value: 'mine', label: 'Keep mine', description: 'Keeps what you changed here.' },
+  { value: 'file', label: `Use ${there}`, description: 'Replaces what you changed here. The history keeps it.' },
+  { value: 'each', label: 'Choose one by one', description: 'You decide on each change.' },
+];
+
+type Decision = Pick<ApplyUpdate, 'digest' | 'rule' | 'choices'>;
+interface Props {
+  workbook: WorkbookOnTheWire;
+  first: UpdatePreview;
+  /** What it comes from, in words: `the file`. */
+  there: string;
+  /** What the button for something else says. */
+  other: string;
+  apply(update: UpdatePreview, decision: Decision): Promise<{ counts: UpdatePreview['sheets'][number]['counts'] }>;
+  /** What it would do by now. */
+  again(update: UpdatePreview): Promise<UpdatePreview | null>;
+  onOther: () => void;
+  onClose: () => void;
+  onUpdated: () => void;
+}
+
+/** What an update would change, and who is right where both sides changed something. */
+export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose, onUpdated, ...calls }: Props) {
+  const queries = useQueryClient();
+  const [update, setUpdate] = useState(first);
+  const [rule, setRule] = useState<Rule>('mine');
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const apply = useMutation({
+    mutationFn: () => {
+      const { digest } = update;
+      return calls.apply(update, { digest, rule, choices: rule === 'each' ? [...choices.values()] : [] });
+    },
+    onSuccess: ({ counts: { added, changed, removed } }) => {
+      void queries.invalidateQueries({ queryKey: ['workbooks'] });
+      showToast(`Updated: ${added} added, ${changed} changed, ${removed} removed.`);
+      onUpdated();
+      onClose();
+    },
+    onError: async (error) => {
+      if (asCallError(error).code !== 'row_conflict') return;
+      // What it does by now is shown in its place.
+      const next = await calls.again(update).catch(() => null);
+      if (next) setUpdate(next);
+    },
+  });
+  const conflicts = update.sheets.reduce((sum, sheet) => sum + sheet.conflict_count, 0);
+  const isEach = update.sheets.every((sheet) => sheet.conflict_count === sheet.conflicts.length);
+  const isDecided =
+    rule !== 'each' ||
+    update.sheets.every((sheet) => sheet.conflicts.every((one) => choices.has(keyOfConflict(sheet.sheet_id, one))));
+  const isQuiet = conflicts === 0 && update.added.length === 0 && update.sheets.every(isUnchanged);
+  return (
+    <Stack gap="lg">
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {isQuiet ? 'No changes. Nothing in ' : 'This is what would change from '}
+        <b>{update.file_name}</b>
+        {isQuiet ? ' is new since the last time.' : '.'}
+      </Text>
+      {update.sheets.map((sheet) => (
+        <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} there={there} />
+      ))}
+      <OtherSheets update={update} there={there} />
+      {conflicts > 0 && (
+        <Stack gap="sm">
+          <Radio.Group
+            label={`${countOf(conflicts, 'change')} on both sides`}
+            description={`In ${there} and here, since ${there} was last read.`}
+            value={rule}
+            onChange={(value) => setRule(value as Rule)}
+          >
+            <Group mt="sm" gap="lg" align="flex-start">
+              {rulesOf(there).map((one) => (
+                <Radio key={one.value} {...one} disabled={one.value === 'each' && !isEach} />
+              ))}
+            </Group>
+          </Radio.Group>
+          {update.sheets.map((sheet) => (
+            <UpdateConflicts
+              key={sheet.sheet_id}
+              sheet={sheet}
+              there={there}
+              choices={rule === 'each' ? choices : null}
+              onChoose={(choice) => setChoices(new Map([...choices, [keyOfConflict(choice.sheet_id, choice), choice]]))}
+            />
+          ))}
+        </Stack>
+      )}
+      {apply.error && (
+        <Alert color="red" role="alert">
+          {asCallError(apply.error).message}
+        </Alert>
+      )}
+      <Group>
+        {isQuiet ? (
+          <Button size="md" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button size="md" loading={apply.isPending} disabled={!isDecided} onClick={() => apply.mutate()}>
+            Update spreadsheet
+          </Button>
+        )}
+        <Button size="md" variant="subtle" color="gray" disabled={apply.isPending} onClick={onOther}>
+          {other}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const isUnchanged = ({ counts, around, columns }: UpdatePreview['sheets'][number]): boolean =>
+  [counts, around].every(({ added, changed, removed }) => added + changed + removed === 0) &&
+  columns.added.length === 0 &&
+  columns.names.length === 0;
+
+function OtherSheets({ update, there }: { update: UpdatePreview; there: string }) {
+  const { added, missing, left_out, cells, names } = update;
+  if (added.length + missing.length + left_out.length + cells.length + names === 0) return null;
+  return (
+    <Text size="sm" component="div">
+      {added.map(({ title, rows }) => (
+        <div key={title}>
+          New sheet: <b>{title}</b>, {countOf(rows, 'row')}
+        </div>
+      ))}
+      {names > 0 && <div>Names in formulas that are new or changed: {names.toLocaleString('en-US')}</div>}
+      {missing.length > 0 && (
+        <div>
+          Not in {there}, unchanged: {missing.join(', ')}
+        </div>
+      )}
+      {cells.length > 0 && (
+        <div>
+          Tables of {there} that are cells here: {cells.join(', ')}
+        </div>
+      )}
+      {left_out.length > 0 && <div>Deleted here, not restored: {left_out.join(', ')}</div>}
+    </Text>
+  );
+}
