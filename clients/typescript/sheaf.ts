@@ -106,7 +106,7 @@ export class Sheaf {
 
 interface Given {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   form?: FormData;
   idempotencyKey?: string;

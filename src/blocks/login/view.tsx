@@ -46,6 +46,27 @@ export default function LoginView(props: LoginProps) {
       </AuthFrame>
     );
   }
+  return (
+    <AuthFrame {...props}>
+      <AuthHeadings settings={settings} first={settings.heading_01} second={settings.heading_02} />
+      <Refusal why={problem} />
+      <Providers {...props} />
+      <Ways {...props} onward={onward} onDone={setDone} />
+      <SignUp {...props} />
+      <ForEditors {...props} />
+    </AuthFrame>
+  );
+}
+
+interface WayProps {
+  onward: string;
+  onDone(message: string): void;
+}
+
+/** The way that comes first, and the others folded below it. */
+function Ways(props: LoginProps & WayProps) {
+  const { context } = props;
+  const { settings } = props.config;
   const takesPassword = context.session?.takesAppPassword ?? false;
   const ways: AuthAct[] =
     settings.first_way === 'App password'
@@ -55,17 +76,14 @@ export default function LoginView(props: LoginProps) {
         : ['sign-in'];
   const [first, second] = takesPassword || context.editing ? ways : (['sign-in'] as const);
   return (
-    <AuthFrame {...props}>
-      <AuthHeadings settings={settings} first={settings.heading_01} second={settings.heading_02} />
-      <Refusal why={problem} />
-      <Providers {...props} />
-      <Way {...props} step={first ?? 'sign-in'} onward={onward} onDone={setDone} />
+    <>
+      <Way {...props} step={first ?? 'sign-in'} />
       {first === 'sign-in' && <ForgetPassword {...props} />}
       {second && (
         <details className={styles.second}>
           <summary>{second === 'password' ? settings.app_password_text : t('Sign in with your e-mail')}</summary>
           <div className={styles.inside}>
-            <Way {...props} step={second} onward={onward} onDone={setDone} />
+            <Way {...props} step={second} />
             {second === 'sign-in' && <ForgetPassword {...props} />}
           </div>
         </details>
@@ -74,25 +92,15 @@ export default function LoginView(props: LoginProps) {
         <details className={styles.second}>
           <summary>{t('Sign in without a password')}</summary>
           <div className={styles.inside}>
-            <Way {...props} step="mail-link" onward={onward} onDone={setDone} />
+            <Way {...props} step="mail-link" />
           </div>
         </details>
       )}
-      <SignUp {...props} />
-      <ForEditors {...props} />
-    </AuthFrame>
+    </>
   );
 }
 
-function Way({
-  id,
-  config,
-  act,
-  context,
-  step,
-  onward,
-  onDone,
-}: LoginProps & { step: AuthAct; onward: string; onDone(message: string): void }) {
+function Way({ id, config, act, context, step, onward, onDone }: LoginProps & WayProps & { step: AuthAct }) {
   const { settings } = config;
   const isShared = step === 'password';
   const byMail = step === 'mail-link';

@@ -19,7 +19,7 @@ const connect = (key: string, protocolVersionDiscovery: boolean) =>
   createMCPClient({
     transport: {
       ...{ type: 'http', url: resource, headers: { authorization: `Bearer ${key}` } },
-      fetch: (address, init) => fetchOf(people.whole)(String(address), init),
+      fetch: (address, init) => fetchOf(people.whole)(new Request(address).url, init),
     },
     protocolVersionDiscovery,
   });

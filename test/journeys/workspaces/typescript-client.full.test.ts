@@ -15,7 +15,7 @@ test('a program reads lists page by page, rows and changes, writes once, and lea
   const sent: Request[] = [];
   const over: Response[] = [];
   const send: typeof fetch = async (given, init = {}) => {
-    const url = new URL(String(given));
+    const url = new URL(new Request(given).url);
     const headers = new Headers(init.headers);
     headers.set('host', url.host);
     const request = new Request(url, { ...init, headers });

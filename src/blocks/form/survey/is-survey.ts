@@ -1,5 +1,4 @@
 export const surveyTypes = ['consent', 'ranking', 'matrix', 'signature'] as const;
-export type SurveyType = (typeof surveyTypes)[number];
 
 const known: ReadonlySet<string> = new Set(surveyTypes);
 export const isSurvey = ({ type, scans }: { type: string; scans?: boolean | undefined }): boolean =>

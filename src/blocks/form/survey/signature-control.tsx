@@ -9,29 +9,31 @@ export function SignatureControl(props: ControlProps) {
   const { field, id, cell, isHydrated, upload, describedBy, invalid, onEdit } = props;
   const first = cell === null ? '' : String(cell);
   const [value, setValue] = useState(first);
-  const drawing = useDrawing({ upload, column: field.column, onDone: setValue, onEdit });
+  const { canvas, begin, go, end, clear, isEmpty, isSending, problem } = useDrawing({
+    ...{ upload, column: field.column, onDone: setValue, onEdit },
+  });
   const isDrawn = value.startsWith('/');
   return (
     <div data-survey="signature" data-invalid={invalid || undefined}>
       {isHydrated && upload && (
         <>
           <canvas
-            ref={drawing.canvas}
+            ref={canvas}
             width={720}
             height={240}
             aria-hidden="true"
-            onPointerDown={drawing.begin}
-            onPointerMove={drawing.go}
-            onPointerUp={drawing.end}
-            onPointerCancel={drawing.end}
+            onPointerDown={begin}
+            onPointerMove={go}
+            onPointerUp={end}
+            onPointerCancel={end}
           />
-          {drawing.isEmpty && isDrawn && <img src={value} alt={t('Signature')} />}
-          <input type="hidden" name={field.column} value={value} data-sending={drawing.isSending || undefined} />
+          {isEmpty && isDrawn && <img src={value} alt={t('Signature')} />}
+          <input type="hidden" name={field.column} value={value} data-sending={isSending || undefined} />
           <Button
             variant="outline"
-            disabled={value === '' && drawing.isEmpty}
+            disabled={value === '' && isEmpty}
             onClick={() => {
-              drawing.clear();
+              clear();
               setValue('');
               onEdit?.();
             }}
@@ -56,7 +58,7 @@ export function SignatureControl(props: ControlProps) {
           aria-describedby={describedBy}
         />
       </label>
-      {drawing.problem && <p role="alert">{drawing.problem}</p>}
+      {problem && <p role="alert">{problem}</p>}
     </div>
   );
 }

@@ -52,15 +52,8 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
     names: block.act.names,
     onClose,
   };
-  const renderDetails = (row: DataRow, title = '') => (
-    <RecordWindow
-      block={block}
-      title={title}
-      row={row}
-      columns={calledFirst(columns, settings.phone_heading)}
-      onClose={onClose}
-    />
-  );
+  const details = { block, columns: calledFirst(columns, settings.phone_heading), onClose };
+  const renderDetails = (row: DataRow, title = '') => <RecordWindow {...details} title={title} row={row} />;
   switch (open.kind) {
     case 'add': {
       const { bound = [] } = block.rows.data;

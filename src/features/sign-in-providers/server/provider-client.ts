@@ -63,7 +63,7 @@ function onlyNearby({ hostname }: URL): (configuration: Configuration) => void {
 const guarded =
   ({ OUTGOING_ALLOW, MAIN_HOST }: Rules): CustomFetch =>
   async (address, { method, headers, body }) => {
-    const sent = body === undefined || body === null ? '' : String(body);
+    const sent = body instanceof URLSearchParams || typeof body === 'string' ? body.toString() : '';
     const answer = await callOutgoing(
       {
         method: method === 'POST' ? 'POST' : 'GET',

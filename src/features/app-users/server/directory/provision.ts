@@ -15,12 +15,12 @@ export interface DirectoryPerson {
   active: boolean;
 }
 
-/** Adds a person who may sign in without a password, or choose one; null where the address is a user's, or no room is left. */
+/** Adds a person who may sign in without a password, or choose one, unless the address is a user's or no room is left. */
 export async function addPerson(
   transaction: Transaction,
   app: AppRecord,
   { name, email, active }: DirectoryPerson,
-): Promise<string | 'taken' | 'full'> {
+): Promise<{ id: string } | 'taken' | 'full'> {
   const known = await transaction
     .selectFrom('app_users')
     .select(['id', 'status'])
@@ -42,7 +42,7 @@ export async function addPerson(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added?.id ?? 'taken';
+  return added ?? 'taken';
 }
 
 /** Changes a person. Another address is another person's to prove; who is turned off is out at once. */

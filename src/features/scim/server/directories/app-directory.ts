@@ -21,9 +21,10 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
     people,
     async add(person) {
       await refuseTakenName(app, needs, person.userName);
-      const id = await addPerson(transaction, app, { ...person, name: person.displayName });
-      if (id === 'taken') throw new ScimError(409, 'A user with this e-mail address already exists.', 'uniqueness');
-      if (id === 'full') throw new ScimError(400, `An app can have up to ${mostAppUsers} users.`, 'tooMany');
+      const added = await addPerson(transaction, app, { ...person, name: person.displayName });
+      if (added === 'taken') throw new ScimError(409, 'A user with this e-mail address already exists.', 'uniqueness');
+      if (added === 'full') throw new ScimError(400, `An app can have up to ${mostAppUsers} users.`, 'tooMany');
+      const { id } = added;
       await storeNames(needs, id, person);
       await record('added', id, person.email);
       return id;
