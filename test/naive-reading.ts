@@ -352,6 +352,10 @@ export function passesFilter(
       return cellDay === today + 1;
     case 'current_week':
       return cellDay >= weekStart && cellDay < weekStart + 7;
+    case 'empty':
+      return plainText(cell) === '';
+    case 'not_empty':
+      return plainText(cell) !== '';
     case 'next_week':
       return cellDay >= weekStart + 7 && cellDay < weekStart + 14;
     // One value isn't several.

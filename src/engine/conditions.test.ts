@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import cases from '../../test/spec/filter-cases.json' with { type: 'json' };
 import { matchesCell } from './conditions.ts';
-import type { Cell, Column, ColumnType } from './model.ts';
+import { type Cell, type Column, type ColumnType, columnTypes } from './model.ts';
 import { type Condition, conditions, type Filter, type FilterValue, type QueryContext } from './query-model.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot } from './snapshot.ts';
@@ -40,8 +40,9 @@ function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', reque
 
 test('the cases cover every condition', () => {
   const covered = new Set(cases.cases.map((one) => one.condition));
-  // Those of choices are not among the cases. (choices.test.ts)
-  expect(conditions.filter((condition) => !covered.has(condition))).toEqual(['is_not', 'none_of', 'all_of']);
+  // Those of choices are not among the cases (choices.test.ts), and those of blank cells are below.
+  const elsewhere = ['is_not', 'none_of', 'all_of', 'empty', 'not_empty'];
+  expect(conditions.filter((condition) => !covered.has(condition))).toEqual(elsewhere);
 });
 
 for (const type of ['text', 'number', 'date', 'datetime'] as const) {
@@ -49,6 +50,21 @@ for (const type of ['text', 'number', 'date', 'datetime'] as const) {
     expect(stored(values, filterOf(condition, value), type)).toEqual(match);
   });
 }
+
+test.each(columnTypes)('is empty, and is not empty, in a column of type %s', (type) => {
+  const values: Cell[] = [
+    'Ada Lovelace (/people/01h00000000000000000000000)',
+    null,
+    0,
+    '',
+    false,
+    ' ',
+    'a.png (/files/b)',
+  ];
+  const empty = stored(values, filterOf('empty', null), type);
+  expect(empty).toEqual([1, 3, 5]);
+  expect(stored(values, filterOf('not_empty', null), type)).toEqual([0, 2, 4, 6]);
+});
 
 const more: { name: string; values: Cell[]; condition: Condition; value: FilterValue; match: number[] }[] = [
   { name: 'equality does not strip words', values: ['Room 12', '12'], condition: '=', value: '12', match: [1] },

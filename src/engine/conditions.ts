@@ -116,6 +116,10 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
     }
     case 'date':
       return periodTest(filter, context);
+    // Every text begins with an empty one, and a blank cell holds not even that.
+    case 'empty':
+    case 'not_empty':
+      return { kind: 'text', where: 'start', text: '', negated: filter.condition === 'empty' };
     default:
       return nothing;
   }

@@ -23,8 +23,19 @@ export const conditions = [
   'is_not',
   'none_of',
   'all_of',
+  'empty',
+  'not_empty',
 ] as const;
 export type Condition = (typeof conditions)[number];
+/** Those that are compared with nothing. */
+export const valueless: ReadonlySet<Condition> = new Set<Condition>([
+  'today',
+  'tomorrow',
+  'current_week',
+  'next_week',
+  'empty',
+  'not_empty',
+]);
 
 /** Separates the values of any_of, none_of and all_of. */
 export const anyOfMarker = '||';

@@ -4,7 +4,7 @@ import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition, Filter } from '#engine/query-model.ts';
-import { PersonFilterValue } from './people/person-filter.tsx';
+import { comparesPeople, PersonFilterValue } from './people/person-filter.tsx';
 import { SheetFilterValue } from './sheet-filter-value.tsx';
 import styles from './workbook-page.module.css';
 
@@ -58,7 +58,7 @@ function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { co
           setText('');
         }}
       />
-      {column.type === 'person' && isOfPeople(condition) ? (
+      {column.type === 'person' && comparesPeople(condition) ? (
         <PersonFilterValue sheetId={sheetId} isList={input === 'list'} text={text} onChange={setText} />
       ) : (
         <SheetFilterValue
@@ -82,6 +82,3 @@ function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { co
     </form>
   );
 }
-
-/** Others compare letters of names. */
-const isOfPeople = (condition: Condition): boolean => ['=', 'is_not', 'any_of', 'none_of'].includes(condition);

@@ -98,7 +98,7 @@ function Toolbar({ page, pane }: PartProps) {
     <SheetToolbar
       lead={
         <>
-          <ViewControls views={views} columns={view.columns} grouping={session.grouping} />
+          <ViewControls sheetId={session.id} views={views} columns={view.columns} grouping={session.grouping} />
           {view.grid && !layout && (
             <ModeSwitch grid={view.grid} mode={pane.mode} isArranged={!session.isInOrder} onMode={pane.setMode} />
           )}

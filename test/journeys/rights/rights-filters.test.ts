@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import written from '../../spec/filter-cases.json' with { type: 'json' };
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Cell } from '#engine/model.ts';
-import { type Condition, conditions, type FilterValue, type QueryContext } from '#engine/query-model.ts';
+import { type Condition, conditions, type FilterValue, type QueryContext, valueless } from '#engine/query-model.ts';
 import { json } from '#platform/database/json.ts';
 import { passesFilter } from '#test/naive-reading.ts';
 import { pdfText } from '#test/pdf-text.ts';
@@ -80,9 +80,8 @@ const values: Partial<Record<Condition, FilterValue[]>> = {
   any_of: ['open||10||{{current_user}}'],
 };
 const plain: FilterValue[] = ['open', 'ED'];
-const timed: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
 const requested = conditions.flatMap((condition) =>
-  fewOf(timed.includes(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
+  fewOf(valueless.has(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
 );
 
 const filterOf = (condition: Condition, value: FilterValue, active: boolean): BlockFilter => ({

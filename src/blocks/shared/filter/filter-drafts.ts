@@ -33,20 +33,23 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
     'ends_with',
     'not_starts_with',
     'not_ends_with',
+    'empty',
+    'not_empty',
   ]),
   number: [
     { choice: 'between', words: 'is between', input: 'range' },
-    ...choicesOf('number', ['=', '>', '<', 'any_of']),
+    ...choicesOf('number', ['=', '>', '<', 'any_of', 'empty', 'not_empty']),
   ],
-  duration: choicesOf('duration', ['>', '<', '=', 'any_of']),
+  duration: choicesOf('duration', ['>', '<', '=', 'any_of', 'empty', 'not_empty']),
   // A period is chosen in days: it needs no time zone, and its address can be read.
   date: [
     { choice: 'between', words: 'is between', input: 'period' },
     ...choicesOf('date', ['=', '>', '<', 'today', 'tomorrow', 'current_week', 'next_week', 'past_days']),
+    ...choicesOf('date', ['empty', 'not_empty']),
   ],
   choice: choicesOf('choice', ['any_of', 'includes', 'not_includes']),
-  option: choicesOf('option', ['any_of', 'none_of', 'includes', 'not_includes']),
-  options: choicesOf('options', ['any_of', 'all_of', 'none_of']),
+  option: choicesOf('option', ['any_of', 'none_of', 'includes', 'not_includes', 'empty', 'not_empty']),
+  options: choicesOf('options', ['any_of', 'all_of', 'none_of', 'empty', 'not_empty']),
 };
 
 /** What is asked of a column: keys of another sheet are chosen by their names alone. */

@@ -1,4 +1,5 @@
 /** What is around the blocks of a board at an address: navigation, hero, sections, search and filters. Pure. */
+import { valueless } from '#engine/query-model.ts';
 import type { BlockFilter, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { offersSearch, pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { type BoardMark, type BoardSettings, defaultBoardSettings } from './board-settings.ts';
@@ -191,8 +192,6 @@ function addressOf(state: State): string {
 const textOf = (filters: ReadonlyMap<string, string>): string =>
   [...filters].map(([name, value]) => (value ? `${name}:${value}` : name)).join(',');
 
-const withoutValue = new Set(['today', 'tomorrow', 'current_week', 'next_week', 'date']);
-
 /** The filters that the owner named and did not make active: those hold always, and no one loosens them. */
 function filterViews(filters: readonly BlockFilter[], state: State): BoardFilterView[] {
   const offered = new Map<string, BlockFilter>();
@@ -209,7 +208,8 @@ function filterViews(filters: readonly BlockFilter[], state: State): BoardFilter
     else switched.set(name, '');
     const rest = new Map(state.filters);
     rest.delete(name);
-    const asks = !withoutValue.has(filter.condition) && (filter.value === '' || filter.value === null);
+    const asks =
+      !valueless.has(filter.condition) && filter.condition !== 'date' && (filter.value === '' || filter.value === null);
     return {
       name,
       isOn,

@@ -3,7 +3,7 @@
  * with. The engine decides which rows match a condition (engine/conditions.ts).
  */
 import type { ColumnType } from '#engine/model.ts';
-import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';
+import { anyOfMarker, type Condition, type FilterValue, valueless } from '#engine/query-model.ts';
 
 export const mostFilters = 20;
 /** Characters of a value, and of each value of a list. */
@@ -36,19 +36,25 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   person: 'option',
 };
 
-/** The conditions that make sense for a kind of column, the usual one first. Together they are all nineteen. */
+/** The conditions that make sense for a kind of column, the usual one first. Together they are all that there are. */
 export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
-  text: ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'],
-  number: ['=', '>', '<', 'any_of'],
-  duration: ['>', '<', '=', 'any_of'],
-  date: ['date', '=', '>', '<', 'past_days', 'today', 'tomorrow', 'current_week', 'next_week'],
-  choice: ['=', 'any_of'],
+  text: [
+    ...(['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with'] as const),
+    ...(['ends_with', 'not_ends_with', 'empty', 'not_empty'] as const),
+  ],
+  number: ['=', '>', '<', 'any_of', 'empty', 'not_empty'],
+  duration: ['>', '<', '=', 'any_of', 'empty', 'not_empty'],
+  date: [
+    ...(['date', '=', '>', '<', 'past_days', 'today', 'tomorrow', 'current_week', 'next_week'] as const),
+    ...(['empty', 'not_empty'] as const),
+  ],
+  choice: ['=', 'any_of', 'empty', 'not_empty'],
   // What was made while the column was one of texts goes on.
   option: [
     ...(['any_of', 'none_of', '=', 'is_not', 'includes', 'not_includes'] as const),
-    ...(['starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'] as const),
+    ...(['starts_with', 'not_starts_with', 'ends_with', 'not_ends_with', 'empty', 'not_empty'] as const),
   ],
-  options: ['any_of', 'all_of', 'none_of', 'includes', 'not_includes', '='],
+  options: ['any_of', 'all_of', 'none_of', 'includes', 'not_includes', '=', 'empty', 'not_empty'],
 };
 
 /** A condition in English words; dates are before and after each other, numbers more and less. */
@@ -63,7 +69,7 @@ export function inputOf(condition: Condition, kind: FilterKind): FilterInputKind
   // Any, all or none of them.
   if (condition.endsWith('_of')) return 'list';
   if (condition === 'past_days') return 'days';
-  if (withoutValue.has(condition)) return 'none';
+  if (valueless.has(condition)) return 'none';
   if (kind === 'number') return 'number';
   return kind === 'date' && ['=', '>', '<'].includes(condition) ? 'date' : 'text';
 }
@@ -81,7 +87,6 @@ export function isFilterValue(value: unknown): value is FilterValue {
   );
 }
 
-const withoutValue: ReadonlySet<Condition> = new Set(['today', 'tomorrow', 'current_week', 'next_week']);
 // @sentences: looked up where they are shown.
 const words: Record<Condition, string> = {
   '=': 'is',
@@ -103,6 +108,8 @@ const words: Record<Condition, string> = {
   is_not: 'is not',
   none_of: 'is none of',
   all_of: 'has all of',
+  empty: 'is empty',
+  not_empty: 'is not empty',
 };
 /** Of several labels in a cell. */
 // @sentences: looked up where they are shown.

@@ -1,5 +1,12 @@
 /** How the part of an address that visitor-query.ts writes is read. Only the server does: browsers need no rules for it. */
-import { type Condition, conditions, type Filter, type FilterValue, type Sort } from '#engine/query-model.ts';
+import {
+  type Condition,
+  conditions,
+  type Filter,
+  type FilterValue,
+  type Sort,
+  valueless,
+} from '#engine/query-model.ts';
 import { type DaySpan, isSpanDate, spanUnits } from './day-span.ts';
 import { isFilterValue, mostFilters } from './filter-rules.ts';
 import { type AddressQuery, maxPageRows, visitorQueryNames } from './visitor-query.ts';
@@ -47,10 +54,8 @@ function parseFilter(text: string): Filter[] {
   return value !== undefined && isFilterValue(value) ? [{ column, condition, value }] : [];
 }
 
-const withoutValue: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
-
 function parseValue(condition: Condition, text: string): FilterValue | undefined {
-  if (withoutValue.includes(condition)) return null;
+  if (valueless.has(condition)) return null;
   if (condition !== 'date') return text === '' ? undefined : text;
   const [from, to] = text.split('..').map(Number);
   return from !== undefined && to !== undefined && Number.isFinite(from) && Number.isFinite(to)

@@ -6,10 +6,12 @@ import { type ColorRule } from '#features/workbooks/rules/arrangement/color-rule
 import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
+import { comparesPeople, PersonFilterValue } from '../people/person-filter.tsx';
 import { SheetFilterValue } from '../sheet-filter-value.tsx';
 import styles from './colors.module.css';
 
 interface Props {
+  sheetId: string;
   rule: ColorRule;
   /** From 0. */
   position: number;
@@ -23,11 +25,10 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** One rule: which cells, which color, and whether for the cell or its row. */
-export function ColorRuleForm({ rule, position, count, columns, onChange, onMove, onDelete }: Props) {
+export function ColorRuleForm({ sheetId, rule, position, count, columns, onChange, onMove, onDelete }: Props) {
   const column = columns.find(({ id }) => id === rule.column);
   const kind = filterKinds[column?.type ?? 'text'];
   const fitting = conditionsOf(column);
-  const input = inputOf(rule.condition, kind);
   const { ground, ink } = ruleColors[rule.color];
   const name = `Rule ${position + 1}`;
   return (
@@ -59,14 +60,7 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
           onChange({ ...rule, condition, value: inputOf(condition, kind) === 'none' ? null : '' });
         }}
       />
-      <SheetFilterValue
-        options={column?.options}
-        kind={kind}
-        input={input}
-        text={String(rule.value ?? '')}
-        problem={filterProblem(rule, column)}
-        onChange={(value) => onChange({ ...rule, value })}
-      />
+      <RuleValue {...{ sheetId, rule, column, onChange }} />
       <ColorSelect color={rule.color} onColor={(color) => onChange({ ...rule, color })} />
       <SegmentedControl
         aria-label={`Apply ${name.toLowerCase()} to`}
@@ -79,6 +73,22 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
       />
     </fieldset>
   );
+}
+
+/** What it compares with; in a column of persons a person, or whoever looks at the sheet. */
+function RuleValue({ sheetId, rule, column, onChange }: ValueProps) {
+  const kind = filterKinds[column?.type ?? 'text'];
+  const input = inputOf(rule.condition, kind);
+  const text = String(rule.value ?? '');
+  const change = (value: string) => onChange({ ...rule, value });
+  if (column?.type === 'person' && comparesPeople(rule.condition))
+    return <PersonFilterValue sheetId={sheetId} isList={input === 'list'} text={text} onChange={change} />;
+  const problem = filterProblem(rule, column);
+  return <SheetFilterValue options={column?.options} {...{ kind, input, text, problem }} onChange={change} />;
+}
+
+interface ValueProps extends Pick<Props, 'sheetId' | 'rule' | 'onChange'> {
+  column: Column | undefined;
 }
 
 const quiet = { variant: 'subtle', color: 'gray', size: 36 } as const;

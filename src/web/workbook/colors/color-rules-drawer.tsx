@@ -10,6 +10,7 @@ import { beginningOfRule, ColorRuleForm } from './color-rule-form.tsx';
 import styles from './colors.module.css';
 
 interface Props {
+  sheetId: string;
   /** As they are when the drawer opens. */
   rules: readonly ColorRule[];
   columns: readonly Column[];
@@ -27,7 +28,7 @@ interface KeyedRule {
 const firstColors: readonly RuleColor[] = ['yellow', 'green', 'red', 'blue', 'purple', 'orange', 'gray'];
 
 /** The rules that color the cells of a view, next to the grid that shows at once what they do. */
-export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: Props) {
+export default function ColorRulesDrawer({ sheetId, rules, columns, onRules, onClose }: Props) {
   const [before] = useState(() => [...rules]);
   const { list, shown, said, change, add, move, remove } = useRules(rules, columns, onRules);
   return (
@@ -48,6 +49,7 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
         {shown.map(({ key, rule }, position) => (
           <ColorRuleForm
             key={key}
+            sheetId={sheetId}
             rule={rule}
             position={position}
             count={shown.length}

@@ -2,9 +2,13 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cellOfPeople } from '#engine/people.ts';
-import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
+import { anyOfMarker, type Condition, currentUserPlaceholder } from '#engine/query-model.ts';
 import { meInWords, nameOfValue } from './name-of-value.ts';
 import { searchPeople } from './search-people.ts';
+
+/** Other conditions compare what people are called. */
+export const comparesPeople = (condition: Condition): boolean =>
+  ['=', 'is_not', 'any_of', 'none_of'].includes(condition);
 
 interface Props {
   sheetId: string;

@@ -50,6 +50,6 @@ export function useArrangedRows(
   });
   useEffect(() => void onArranged(requested), [requested]);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
-  const colors = useCellColors(looked.rules, looked.colorBy, view.columns);
+  const colors = useCellColors(session.id, looked.rules, looked.colorBy, view.columns);
   return { shown, frozen, colors, search: (search: string) => void lookAt({ search }) };
 }

@@ -13,13 +13,14 @@ const icon = { size: 16, strokeWidth: 1.5 };
 const ColorRulesDrawer = lazy(() => import('../colors/color-rules-drawer.tsx'));
 
 interface Props {
+  sheetId: string;
   views: SheetViews;
   columns: readonly Column[];
   grouping: SheetGrouping;
 }
 
 /** What is first above the grid: the view, the order of its rows, and its colors. */
-export function ViewControls({ views, columns, grouping }: Props) {
+export function ViewControls({ sheetId, views, columns, grouping }: Props) {
   const { current, arrangement, layout } = useSyncExternalStore(views.watch, () => views.state);
   if (layout?.kind === 'form') return <ViewsMenu views={views} columns={columns} />;
   return (
@@ -59,13 +60,13 @@ export function ViewControls({ views, columns, grouping }: Props) {
         onChange={(sort) => views.change({ sort })}
       />
       <LookMenu views={views} columns={columns} isGrid={!layout} />
-      {!layout && <ColorsButton key={current?.id ?? ''} views={views} columns={columns} />}
+      {!layout && <ColorsButton key={current?.id ?? ''} {...{ sheetId, views, columns }} />}
     </>
   );
 }
 
 /** The colors of the current view. */
-function ColorsButton({ views, columns }: Pick<Props, 'views' | 'columns'>) {
+function ColorsButton({ sheetId, views, columns }: Pick<Props, 'sheetId' | 'views' | 'columns'>) {
   const { arrangement } = useSyncExternalStore(views.watch, () => views.state);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -78,6 +79,7 @@ function ColorsButton({ views, columns }: Pick<Props, 'views' | 'columns'>) {
       {isOpen && (
         <Suspense>
           <ColorRulesDrawer
+            sheetId={sheetId}
             rules={arrangement.rules}
             columns={columns}
             onRules={(rules) => views.change({ rules })}

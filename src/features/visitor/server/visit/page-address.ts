@@ -11,7 +11,7 @@ import { isPrefillName, prefilledIn, prefillParameter } from '../../rules/prefil
 import { openTabOf, tabName } from '../../rules/open-tab.ts';
 import { readZoom, zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
-import type { Condition } from '#engine/query-model.ts';
+import { type Condition, valueless } from '#engine/query-model.ts';
 import type { Visit } from '../access/open-visit.ts';
 import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -199,12 +199,11 @@ function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
 }
 
 const longestRecord = 100;
-const withoutValue: ReadonlySet<Condition> = new Set(['today', 'tomorrow', 'current_week', 'next_week']);
 
 /** A value only where one of the filters of that name reads it. */
 function namedFilter(name: string, value: string, conditions: readonly Condition[]): string {
-  if (value === '' || conditions.every((condition) => withoutValue.has(condition))) return name;
+  if (value === '' || conditions.every((condition) => valueless.has(condition))) return name;
   // No words are a period: all of them find nothing.
-  if (conditions.every((condition) => withoutValue.has(condition) || condition === 'date')) return `${name}:-`;
+  if (conditions.every((condition) => valueless.has(condition) || condition === 'date')) return `${name}:-`;
   return `${name}:${value.slice(0, longestFilterValue)}`;
 }

@@ -104,6 +104,10 @@ function formulaOf(rule: ColorRule, column: Column, cell: string): string | null
       const [from, to] = value.map((moment) => moment / 86_400_000 + serialOf1970);
       return day(`${cell}>=${from},${cell}<=${to}`);
     }
+    case 'empty':
+      return `LEN(TRIM(${cell}))=0`;
+    case 'not_empty':
+      return `LEN(TRIM(${cell}))>0`;
     case 'current_week':
     case 'next_week':
       return null;
