@@ -39,7 +39,7 @@ export default function LoginView(props: LoginProps) {
     );
   }
   const { token, problem } = authAddress(context.path);
-  if (token && !context.editing) {
+  if (token && context.session?.takesMailLink && !context.editing) {
     return (
       <AuthFrame {...props}>
         <MailedLink {...props} onDone={setDone} />
