@@ -13,6 +13,7 @@ export const clientEntries = [
   'src/features/boards/web/board.css',
   ...globSync('src/features/*/web/{renderer.css,script/entry.ts}', { cwd: projectFolder }),
   'src/web/page/page-search.css',
+  'src/web/page/missing.css',
   'src/web/page/within.css',
   'src/web/studio/entry.tsx',
   'src/web/site/entry.tsx',

@@ -13,6 +13,7 @@ export const shownByCalls: Record<string, string> = {
   'actions.field_mapping': 'test/browser/row-actions.test.ts',
   'actions.success_message': 'test/browser/row-actions.test.ts',
   'actions.error_message': 'test/browser/row-actions.test.ts',
+  'settings.atom_feed': 'test/journeys/published/feeds.test.ts',
   'settings.shown_to': 'test/journeys/app-users/roles.test.ts',
   'axis.shown_to': 'test/journeys/app-users/roles.test.ts',
   'actions.shown_to': 'test/journeys/app-users/roles.test.ts',

@@ -249,6 +249,8 @@ export interface BlockDefinition<
   usesSheet: boolean;
   writes: WriteRules;
   downloads: Downloads;
+  /** The setting that offers its newest rows as a feed. */
+  feed: string | null;
   /** Where it lists links to pages of the app; null where it does not. */
   navigation: NavigationRole | null;
   /** Whether a board may hold it. */
@@ -322,6 +324,7 @@ type Declaration<
   usesSheet?: boolean;
   writes?: NoInfer<WritesOf<S, A>>;
   downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
+  feed?: NoInfer<KeysOf<S, BooleanSetting>>;
   navigation?: NoInfer<NavigationOf<S>>;
   fitsBoards?: boolean;
   isEvent?: boolean;
@@ -367,16 +370,14 @@ export function defineBlock<
     bringsPageTitle: () => false,
     writes: {},
     downloads: {},
+    feed: null,
     navigation: null,
     fitsBoards: true,
     isEvent: false,
     authStep: null,
     takesComments: false,
     checkWrite: null,
-    lines: null,
-    prefill: null,
-    intake: null,
-    container: null,
+    ...{ lines: null, prefill: null, intake: null, container: null },
     requests: () => ({}) as Q,
     propose: () => ({}),
     upgrades: {},

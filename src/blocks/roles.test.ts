@@ -3,7 +3,7 @@ import { rowActionKinds, rowActionTypes } from './action-kinds.ts';
 import { blockTypes, catalogue, definitionOf } from './catalogue.ts';
 import type { BlockConfig, BlockDefinition } from './contract.ts';
 import { readBlock } from './read-block.ts';
-import { addedMessage, columnOfEntry, downloadsOf, isHidden, uploadsOf, usableActions } from './roles.ts';
+import { addedMessage, columnOfEntry, downloadsOf, isHidden, offersFeed, uploadsOf, usableActions } from './roles.ts';
 import { kindFields, rowActionVisibility } from './shared/rows/row-action-fields.ts';
 
 const definitions: BlockDefinition[] = Object.values(catalogue);
@@ -46,6 +46,15 @@ test('only what the owner offers is downloaded, and only where the block knows i
   expect(downloadsOf(catalogue.table, { settings: offered })).toEqual(['csv', 'pdf']);
   expect(downloadsOf(catalogue.list, { settings: { ...offered, csv_download: false } })).toEqual(['pdf']);
   expect(downloadsOf(catalogue.grid, { settings: offered })).toEqual([]);
+});
+
+test('rows are a feed where the owner says so, and the block is a list', () => {
+  const settings = { atom_feed: true };
+  for (const type of ['table', 'list', 'grid'] as const) {
+    expect(offersFeed(catalogue[type], configOf(type, { settings }))).toBe(true);
+    expect(offersFeed(catalogue[type], configOf(type, {}))).toBe(false);
+  }
+  expect(offersFeed(catalogue.chart, configOf('chart', { settings }))).toBe(false);
 });
 
 test('the words after a form are those of its own setting', () => {

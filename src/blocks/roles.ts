@@ -75,6 +75,12 @@ export function downloadsOf(
 /** Who may; what cannot be read permits no one. */
 export const whoOf = (values: Entry, key: string): Who => whoOptions.find((one) => one === values[key]) ?? 'None';
 
+/** Whether the owner offers the newest rows as a feed. */
+export const offersFeed = (
+  { feed }: Pick<BlockDefinition, 'feed'>,
+  { settings }: Pick<BlockConfig, 'settings'>,
+): boolean => feed !== null && settings[feed] === true;
+
 function textOf(values: Entry, key: string): string {
   const value = values[key];
   return typeof value === 'string' ? value : '';

@@ -11,6 +11,8 @@ export interface SettingPart extends FieldSet {
   about?: string;
   /** The dialog that asks for it, where that isn't the form of the set. */
   dialog?: string;
+  /** Boards, which are at one address of the main host, have no use for it. */
+  only?: 'apps';
 }
 /** The settings of a page, a board or an app, in the parts of their form. */
 export interface SettingSet extends FieldSet {

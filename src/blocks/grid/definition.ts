@@ -6,7 +6,15 @@ import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
-import { askSettings, explores, namesOf, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
+import {
+  askSettings,
+  explores,
+  feedSettings,
+  namesOf,
+  offersOf,
+  pageSettings,
+  pageVisibility,
+} from '../shared/rows/row-settings.ts';
 
 const mostGridColumns = 30;
 const alignments = ['Left', 'Center', 'Right'] as const;
@@ -92,6 +100,7 @@ export const definition = defineBlock({
     }),
     ...askSettings({ search: true, filter: true, sort: true }),
     ...pageSettings(12),
+    ...feedSettings,
     show_details_on_click: boolean({
       description: 'Clicking a card opens all values of its row, including hidden ones.',
       group: 'Behavior',
@@ -105,6 +114,7 @@ export const definition = defineBlock({
     Card_color: color({ label: 'Card color', description: 'Color of the cards.' }),
   },
   visibleWhen: pageVisibility,
+  feed: 'atom_feed',
   axis: { fields: axisFields, visibleWhen: axisVisibility, itemName: 'column', max: mostGridColumns, column: 'column' },
   toolbarButtons: true,
   itemButtons: true,

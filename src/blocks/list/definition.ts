@@ -14,6 +14,7 @@ import {
   downloadRoles,
   downloadSettings,
   explores,
+  feedSettings,
   offersOf,
   pageSettings,
   pageVisibility,
@@ -72,6 +73,7 @@ export const definition = defineBlock({
     ...askSettings({ search: true, filter: false, sort: false }),
     ...pageSettings(10),
     ...downloadSettings,
+    ...feedSettings,
     show_details_on_click: boolean({ description: 'Clicking a record opens its details.', group: 'Behavior' }),
     ...writeSettings,
     show_labels: boolean({
@@ -104,6 +106,7 @@ export const definition = defineBlock({
     actions: { setting: 'action_button_visibility' },
   },
   downloads: downloadRoles,
+  feed: 'atom_feed',
   checkWrite: (config, request) => checkRowWrite(config, request),
   requests: ({ settings, axis }): { rows: RowsRequest } => ({
     rows: {

@@ -17,6 +17,7 @@ import {
   downloadRoles,
   downloadSettings,
   explores,
+  feedSettings,
   namesOf,
   offersOf,
   pageSettings,
@@ -49,6 +50,7 @@ export const definition = defineBlock({
     ...askSettings({ search: true, filter: true, sort: true }),
     ...pageSettings(10),
     ...downloadSettings,
+    ...feedSettings,
     show_details_on_click: boolean({
       description: 'Clicking a row opens its details.',
       group: 'Behavior',
@@ -108,6 +110,7 @@ export const definition = defineBlock({
     actions: { setting: 'action_button_visibility' },
   },
   downloads: downloadRoles,
+  feed: 'atom_feed',
   checkWrite: (config, request) => checkRowWrite(config, request),
   requests: ({ settings, axis, actions }): TableRequests => {
     const columns = [...new Set(axis.filter((item) => !item.hidden && item.column).map((item) => item.column))];

@@ -1,10 +1,15 @@
 import { type Feature, service } from '#platform/feature.ts';
+import type { AskedAddress } from '#platform/http/address.ts';
 import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { startFormMailMaintenance } from './server/writing/mails/mail-maintenance.ts';
 import { startProofMaintenance } from './server/writing/proof/spend-proof.ts';
+import { answerFeed } from './server/records/feeds/answer-feed.ts';
+import { answerLlms } from './server/records/listed/llms.ts';
 import { answerRobots, answerSitemap } from './server/records/listed/sitemap.ts';
+import { answerSharedPicture } from './server/share/shared-picture.ts';
+import { answerAppIcon, answerManifest, iconPath, iconSizes, manifestPath } from './server/share/web-manifest.ts';
 import { routes } from './server/routes.ts';
 import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
@@ -27,7 +32,19 @@ export const visitor: Feature = {
     ),
   },
   addresses: (services) => [
+    ...['/social.png', '/{page}/social.png', '/{page}/{record}/social.png'].map((path) => ({
+      ...{ method: 'GET' as const, path },
+      answer: (asked: AskedAddress) => answerSharedPicture(asked, services),
+    })),
+    { method: 'GET', path: manifestPath, answer: (asked) => answerManifest(asked, services) },
+    ...iconSizes.map((size) => ({
+      ...{ method: 'GET' as const, path: iconPath(size) },
+      answer: (asked: AskedAddress) => answerAppIcon(asked, size, services),
+    })),
+    { method: 'GET', path: '/llms.txt', answer: (asked) => answerLlms(asked, services) },
     { method: 'GET', path: '/robots.txt', answer: (asked) => answerRobots(asked, services) },
+    { method: 'GET', path: '/feed.xml', answer: (asked) => answerFeed(asked, services) },
+    { method: 'GET', path: '/{page}/feed.xml', answer: (asked) => answerFeed(asked, services) },
     { method: 'GET', path: '/sitemap.xml', answer: (asked) => answerSitemap(asked, services) },
     { method: 'GET', path: '/sitemap/{part}', answer: (asked) => answerSitemap(asked, services) },
   ],

@@ -215,6 +215,14 @@ export interface Published {
   versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
 }
 
+/** What the owner says where there is no page; `href` is a safe address. */
+export interface MissingWords {
+  title: string;
+  text: string;
+  link: string;
+  href: string;
+}
+
 /** Text of a page, or the place of what is rendered of a block elsewhere: its HTML, or what its script gets. */
 export type PagePart = string | { block: number; as: 'html' | 'data' };
 
@@ -255,10 +263,18 @@ export interface PageToRender {
   url: string;
   /** Of a page about one record. */
   head?: PageHead;
+  /** Where its app is installed from: a path on this host. */
+  manifest?: string;
+  /** The picture that is drawn of it, for links to it: a path on this host. */
+  shared_picture?: string;
+  /** Of its lists, for strangers: paths on this host. */
+  feeds?: readonly { href: string; title: string }[];
   /** The version of its rows, so that it can be notified of changes; '' for no notices. (rules/page-version.ts) */
   version?: string;
   /** What it is in, and the words of it that scripts of some types of blocks need; absent is English. */
   language?: { whole: Language; ofScripts(types: Iterable<string>): Language };
+  /** In the place of blocks: there is no page at the address. */
+  missing?: MissingWords;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */

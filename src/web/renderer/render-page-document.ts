@@ -22,6 +22,7 @@ const hydratingSource = 'src/web/viewer/hydrate-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/features/boards/web/board.css';
 const searchStyles = 'src/web/page/page-search.css';
+const missingStyles = 'src/web/page/missing.css';
 const withinStyles = 'src/web/page/within.css';
 
 /** What a block of this type adds to the scripts of a page. */
@@ -71,7 +72,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? renderGroups(middle, page.context.path) : emptyPage(page.board ? t('There’s nothing in this section yet.') : t('There’s nothing on this page yet.'))}${frame.event}
+${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${page.missing ? missingOf(page.missing) : middle.length > 0 ? renderGroups(middle, page.context.path) : emptyPage(page.board ? t('There’s nothing in this section yet.') : t('There’s nothing on this page yet.'))}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${previewOf(page)}
@@ -86,11 +87,11 @@ const previewOf = ({ preview: shown }: PageToRender): string =>
   shown ? rendererFeatures.map(({ preview }) => (preview ? `\n${preview.html(shown)}` : '')).join('') : '';
 
 /** For readers that walk a page by its headings: its name, unless a block or the head of a board is its title. */
-function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: readonly RenderedBlock[]): string {
+function titleOfPage({ page, board, embed, editor, missing }: PageToRender, blocks: readonly RenderedBlock[]): string {
   const isTitled = board
     ? !embed?.hide_header
     : blocks.some(({ type, block }) => type.definition.bringsPageTitle(block.config));
-  if (isTitled || editor) return '';
+  if (isTitled || editor || missing) return '';
   return `<h1 class="sheaf-page-title">${escapeHtml(board?.title ?? nameOfPage(page))}</h1>\n`;
 }
 
@@ -134,6 +135,9 @@ function styleOf({ app, page, board, editor }: PageToRender): string {
   if (!board) knownStyles.set(app.settings, { page: page.settings, isEdited, style });
   return style;
 }
+
+const missingOf = ({ title, text, link, href }: NonNullable<PageToRender['missing']>): string =>
+  `<section class="sheaf-missing"><h1>${escapeHtml(title)}</h1>${text && `<p>${escapeHtml(text)}</p>`}<a href="${escapeHtml(href)}">${escapeHtml(link)}</a></section>`;
 
 const emptyPage = (text: string): string => `<p class="sheaf-empty-page">${escapeHtml(text)}</p>`;
 
@@ -197,6 +201,7 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
     ...(page.search || page.editor ? assets.entry(searchStyles).styles : []),
+    ...(page.missing ? assets.entry(missingStyles).styles : []),
     ...(page.editor || blocks.some(({ type }) => type.definition.container) ? assets.entry(withinStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
@@ -212,7 +217,9 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
   ].filter((one) => !scripts.includes(one));
   const loaded = new Set([...scripts, ...preloads]);
   const { logo, favicon, social_picture } = app.settings;
-  const image = head.picture || absolute(social_picture || logo, page.url);
+  // Where there is no picture of the owner's, one is drawn; what is not for strangers has the logo.
+  const drawn = head.picture || social_picture ? '' : (page.shared_picture ?? '');
+  const image = head.picture || absolute(social_picture || drawn || logo, page.url);
   const icon = absolute(favicon || logo, page.url);
   return [
     '<meta charset="utf-8">',
@@ -226,8 +233,14 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     meta('property', 'og:url', page.url),
     meta('property', 'og:site_name', called),
     ...(image ? [meta('property', 'og:image', image)] : []),
+    ...(drawn ? [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')] : []),
+    ...(page.feeds ?? []).map(
+      ({ href, title: name }) =>
+        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(name)}" href="${escapeHtml(href)}">`,
+    ),
     `<link rel="icon" href="${escapeHtml(icon ?? letterIcon(app.name, app.settings.palette.accent))}">`,
-    meta('name', 'twitter:card', head.picture || social_picture ? 'summary_large_image' : 'summary'),
+    ...(page.manifest ? installLinks(page.manifest, app.settings.palette.accent) : []),
+    meta('name', 'twitter:card', head.picture || social_picture || drawn ? 'summary_large_image' : 'summary'),
     ...(app.settings.scheme === 'Light'
       ? []
       : [meta('name', 'color-scheme', app.settings.scheme === 'Dark' ? 'dark' : 'light dark')]),
@@ -242,6 +255,13 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
       .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   ].join('\n');
 }
+
+/** Phones without manifests take the icon of its own link. */
+const installLinks = (manifest: string, accent: string): string[] => [
+  `<link rel="manifest" href="${manifest}">`,
+  '<link rel="apple-touch-icon" href="/app-icon-192.png">',
+  ...(accent ? [meta('name', 'theme-color', accent)] : []),
+];
 
 /** Of one record its own, of the page otherwise. */
 function wordsOfHead({ app, board, context, head = {}, page }: PageToRender) {

@@ -47,6 +47,7 @@ afterAll(() => whole?.[Symbol.asyncDispose]());
 /** Values that must fit something else than their declaration. */
 const fitting: Record<string, unknown> = {
   embed_sites: 'https://example.com',
+  redirects: [{ from: '/old', to: '/new' }],
   own_rows: [{ sheet: 'Orders', column: 'owner' }],
   people: [{ sheet: 'Orders', column: 'owner' }],
   matched_rows: [{ sheet: 'Orders', column: 'owner', mine: 'owner' }],
@@ -147,7 +148,7 @@ describe.each(kinds)('of the settings of $name', ({ name, set, app, read, write 
         expect(last?.summary).toBe(`changed “${label}” of the app multipage`);
       } else {
         expect(waiting).toHaveLength(1);
-        expect(waiting[0]?.sentence).toMatch(/ from .+ to .+\.$|^Changed .*Palette.*\.$/);
+        expect(waiting[0]?.sentence).toMatch(/ from .+ to .+\.$|^Changed .*(?:Palette|Redirects).*\.$/);
       }
 
       const [, section = ''] = documented.split(`## Settings of ${name}\n`);

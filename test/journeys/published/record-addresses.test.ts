@@ -196,7 +196,7 @@ test('the head of a record is its own, for machines too, and holds nothing that 
   expect(head).toContain('<meta name="description" content="About Blue Lagoon">');
   expect(head).toContain('<meta property="og:title" content="Blue Lagoon · Corner Shop">');
   expect(head).toContain(`<meta property="og:url" content="${url}">`);
-  expect(head).toContain('<meta name="twitter:card" content="summary">');
+  expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
   const said = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );

@@ -45,6 +45,16 @@ export const downloadSettings = {
     group: 'Behavior',
   }),
 };
+/** Asked of lists; only the server and the head of the page know it. */
+export const feedSettings = {
+  atom_feed: boolean({
+    label: 'Feed of new rows',
+    description: 'Offer the newest rows as an Atom feed, with the columns shown here, for feed readers.',
+    explain: true,
+    group: 'Behavior',
+    serverOnly: true,
+  }),
+};
 export const downloadRoles = { csv: 'csv_download', pdf: 'pdf_download' } as const;
 
 /** Adding and changing rows. */

@@ -9,8 +9,8 @@ export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] 
 export const leakViewerShape = z.union([z.enum(leakViewers), z.templateLiteral(['role:', z.string()])]);
 export type LeakViewer = z.infer<typeof leakViewerShape>;
 
-/** How something leaves: in the page's HTML and its questions, by the sheet call, to assistants, as a file, as the PDF of one row. */
-const leakWays = ['page', 'call', 'assistant', 'csv', 'pdf', 'row pdf'] as const;
+/** How something leaves: in the page's HTML and its questions, by the sheet call, to assistants, as a file, as the PDF of one row, as a feed. */
+const leakWays = ['page', 'call', 'assistant', 'csv', 'pdf', 'row pdf', 'feed'] as const;
 
 const given = z.object({
   sheet_title: z.string(),

@@ -22,7 +22,7 @@ interface GivenOut {
   columns: readonly { name: string; personal?: string | undefined }[];
   count: number;
   of: number;
-  ways: readonly ('page' | 'call' | 'assistant' | 'csv' | 'pdf' | 'row pdf')[];
+  ways: readonly ('page' | 'call' | 'assistant' | 'csv' | 'pdf' | 'row pdf' | 'feed')[];
   narrowed_by: readonly ('person' | 'record')[];
   tested: readonly string[];
 }
@@ -43,7 +43,7 @@ export const namesOfColumns = ({ columns }: GivenOut): string => columns.map(({ 
 
 const ways = {
   ...{ page: 'page', call: 'sheet call', assistant: 'assistants' },
-  ...{ csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row' },
+  ...{ csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row', feed: 'feed' },
 } as const;
 /** `page, sheet call, CSV`. */
 export const wayNames = (given: GivenOut): string => given.ways.map((way) => ways[way]).join(', ');

@@ -79,6 +79,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [problem, setProblem] = useState('');
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
+  const shown = tabs.filter(({ only }) => only === undefined || saved.kind !== 'board');
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
 
   // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
@@ -138,13 +139,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       <form onSubmit={(event) => void save(event)}>
         <Tabs defaultValue={themeTab} keepMounted={false}>
           <Tabs.List mb="md">
-            {tabs.map(({ title }) => (
+            {shown.map(({ title }) => (
               <Tabs.Tab key={title} value={title}>
                 {title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {tabs.map((part) => (
+          {shown.map((part) => (
             <Tabs.Panel key={part.title} value={part.title}>
               <div className={styles.stack}>
                 {part.title === themeTab && (

@@ -11,6 +11,7 @@ import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } 
 import { readAt, writeAt } from '../page/write-at.ts';
 import { asOnOtherPages, withEveryCopy } from './app-blocks.ts';
 import { type AppDocument, type AppEdit, type AppPage, maxPagesPerApp } from './document.ts';
+import { redirectProblems } from './redirects.ts';
 import { themeSettingSet } from './theme-settings.ts';
 
 /** The app after the change. Throws a `Problem` where the change does not fit; never changes its input. */
@@ -220,9 +221,14 @@ function withTheme(document: AppDocument, path: readonly string[], value: unknow
   if (!known || known.kind === 'group')
     throw invalid(`settings.${path.join('.')}`, `Setting ${path.join('.')} not found.`);
   const { value: stored, problems } = readSetting(themeSettingSet, path, value, 'settings');
-  const [first] = problems;
-  if (first) throw new Problem('invalid_input', first.message, { fields: problems });
-  return writeAt(document.look, path, stored);
+  const after = writeAt(document.look, path, stored);
+  const all =
+    path[0] === 'redirects' && problems.length === 0
+      ? redirectProblems(after.redirects, 'settings.redirects')
+      : problems;
+  const [first] = all;
+  if (first) throw new Problem('invalid_input', first.message, { fields: all });
+  return after;
 }
 
 const within = (index: number, length: number): number =>

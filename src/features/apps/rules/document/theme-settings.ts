@@ -1,9 +1,12 @@
-/** The look and the locale of an app. */
+/** The look and the locale of an app, and what is at its addresses next to its pages. */
 import {
+  array,
+  boolean,
   color,
   defaultsOf,
   group,
   image,
+  link,
   select,
   text,
   textarea,
@@ -14,6 +17,7 @@ import {
 import { languages } from '#features/languages/rules/languages.ts';
 import { currencies } from './currencies.ts';
 import { fontPairs } from './fonts.ts';
+import { maxRedirects } from './redirects.ts';
 import { settingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
@@ -60,7 +64,8 @@ const aboutFields = {
   }),
   social_picture: image({
     label: 'Social sharing picture',
-    description: 'Preview picture for shared links, ideally 1200 × 630 pixels. Leave empty for the logo.',
+    description:
+      'Preview picture for shared links, ideally 1200 × 630 pixels. Leave empty for one with the title of each page.',
     explain: true,
   }),
 };
@@ -83,11 +88,67 @@ const moneyFields = {
     explain: true,
   }),
 };
+const redirectFields = {
+  redirects: array(
+    {
+      from: text({
+        label: 'Old address',
+        description: 'A path of this app that has no page, such as /old-page.html.',
+        maxLength: 300,
+        placeholder: '/old-page',
+      }),
+      to: text({
+        label: 'New address',
+        description: 'A path of this app, such as /new-page, or an address that starts with https://.',
+        maxLength: 2_000,
+        placeholder: '/new-page',
+      }),
+    },
+    {
+      label: 'Redirects',
+      description: 'Addresses without a page that lead elsewhere. Pages always come first.',
+      explain: true,
+      itemName: 'redirect',
+      max: maxRedirects,
+    },
+  ),
+};
+const missingFields = {
+  missing_title: text({
+    label: 'Heading',
+    description: 'Heading of the page that people see at wrong addresses. Leave empty for the usual one.',
+    explain: true,
+    maxLength: 100,
+  }),
+  missing_text: textarea({
+    label: 'Text',
+    description: 'What people read there below the heading.',
+    maxLength: 1_000,
+  }),
+  missing_link_text: text({
+    label: 'Text of the link',
+    description: 'The words of the link below the text.',
+    maxLength: 60,
+  }),
+  missing_link: link({
+    label: 'Link',
+    description: 'Where the link leads. Leave empty for the home page.',
+  }),
+};
+const machineFields = {
+  llms_txt: boolean({
+    label: 'Summary for language models',
+    description: 'Offer title, description and public pages of this app as plain text at /llms.txt.',
+    explain: true,
+  }),
+};
 
 export const themeSettingSet = settingSet(
   { title: 'Look', fields: { ...colorFields, ...fontFields } },
   { title: 'Name and logo', fields: aboutFields },
   { title: 'Region', fields: { ...languageFields, ...calendarFields, ...moneyFields } },
+  { title: 'Addresses', only: 'apps', fields: { ...redirectFields, ...machineFields } },
+  { title: 'Page not found', only: 'apps', fields: missingFields },
 );
 
 /** '' is the default of the tokens. */

@@ -25,6 +25,8 @@ export interface VisitedRecord {
   row_id: string;
   /** What its address ends with, beneath that of its page; '' of one that isn't shown. */
   end: string;
+  /** What its page calls it; '' where it has no address of its own. */
+  name: string;
 }
 
 /** Of the main host, where boards are, no record has a path. */
@@ -40,7 +42,7 @@ interface Visited {
 }
 
 /** Means every record that the page does not show. */
-export const notShown: VisitedRecord = { row_id: noRecord, end: '' };
+export const notShown: VisitedRecord = { row_id: noRecord, end: '', name: '' };
 
 /**
  * The record of an address, undefined where it names none; null where it names one that the viewer does not see there, or
@@ -69,10 +71,11 @@ async function recordOf(reader: PageReader): Promise<VisitedRecord | null> {
   const { row_id, cells } = found.row;
   const page = recordPageOf(reader.page);
   const own = page && (await reader.recordPage(page.page_id));
-  if (!own || !isAbout(own, found.sheet)) return { row_id, end: oldRecordEnd(row_id) };
+  if (!own || !isAbout(own, found.sheet)) return { row_id, end: oldRecordEnd(row_id), name: '' };
   // As the viewer gets the page: columns that are shown to others alone are in no address.
   const columns = nameColumns(page.about, found.sheet);
-  return { row_id, end: recordEnd(row_id, recordName(cells, columns, reader.language)) };
+  const name = recordName(cells, columns, reader.language);
+  return { row_id, end: recordEnd(row_id, name), name };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BlockLeak, Given, Written } from '../../api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { NamesRequest, RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
-import { columnOfEntry, usableActions } from '#blocks/roles.ts';
+import { columnOfEntry, offersFeed, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { matchedRules, ownRowsRules } from '../../rules/row-scope.ts';
@@ -66,8 +66,11 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   // The list of a column that visitors fill in is no value of any row.
   if (data.columns.length === 0 || (dataRequest.shape === 'distinct' && dataRequest.limit === 0)) return [];
   const assistant = reader.app.settings.open_to_assistants ? ['assistant' as const] : [];
+  // It is for strangers alone: feed readers sign in nowhere.
+  const isInFeed = reader.viewer.kind === 'anonymous' && offersFeed(block.definition, block.config);
+  const feed = isInFeed ? ['feed' as const] : [];
   const ways: Given['ways'] =
-    dataRequest.shape === 'rows' ? ['page', 'call', ...assistant, ...offeredDownloads(block)] : ['page'];
+    dataRequest.shape === 'rows' ? ['page', 'call', ...assistant, ...offeredDownloads(block), ...feed] : ['page'];
   return [
     await given(
       sheet,

@@ -3,10 +3,9 @@ import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { type Visit, visitOf } from '../access/open-visit.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
-import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
+import { decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf } from './page-address.ts';
 import { type PagePlan, planPage } from '../reading/page-plan.ts';
-import { pageNotFound } from './problem-pages.ts';
 import type { VersionKey } from './version-key.ts';
 
 /** A page that anonymous visitors see, and what it reads of its address. */
@@ -22,14 +21,14 @@ export interface VisitedPage {
 const anonymous: Viewer = { kind: 'anonymous' };
 
 /** Why strangers get no page at an address. */
-interface Refused {
-  app: AppRecord;
+export interface Refused {
+  visit: Visit;
   refusal: Exclude<Decision, ShownPage>;
 }
 
 /**
- * The page that strangers get at an address, decided once for each version key of its app; or what is answered where they
- * get none. Refusals are decided each time: there are as many as addresses.
+ * The page that strangers get at an address, decided once for each version key of its app, or why they get none; null
+ * without an app. Refusals are decided each time: there are as many as addresses.
  */
 export async function findVisitedPage(
   {
@@ -40,16 +39,14 @@ export async function findVisitedPage(
     framing,
   }: { url: URL; path: string; host: PageHost; version: VersionKey; framing: Framing | null },
   services: Services,
-): Promise<VisitedPage | Response> {
+): Promise<VisitedPage | Refused | null> {
   const block = framing && url.searchParams.get('block');
   const key = ['page', version.key, host.origin, path, ...(framing ? ['embed', block] : [])].join(' ');
-  const found = await services.published.caches.byVersion.get(key, async () => {
+  return services.published.caches.byVersion.get(key, async () => {
     const app = await appOfVersion(version, host, services);
     const decided = app && (await decide(app, { url, path, framing }, services));
     return { found: decided, mayBeCached: decided !== null && 'page' in decided };
   });
-  if (!found) return pageNotFound(services, host);
-  return 'refusal' in found ? answerWithoutPage(found.refusal, { app: found.app, url, host }, services) : found;
 }
 
 export const appOfVersion = (version: VersionKey, host: PageHost, services: Services): Promise<AppRecord | null> =>
@@ -63,7 +60,7 @@ async function decide(
   const visit = framing ? visitOf(app, anonymous, 'embed', undefined, framing) : visitOf(app, anonymous);
   const at = { path, block: url.searchParams.get('block') };
   const decision = await decideVisit(visit, at, services);
-  if (decision.kind !== 'page') return { app, refusal: decision };
+  if (decision.kind !== 'page') return { visit, refusal: decision };
   const { page, isDefault } = decision;
   const plan = await planPage({ app, page, appVersion: visit.appVersion }, services);
   return { visit, page, isDefault, reading: addressReadingOf(page, plan.sheets), plan };

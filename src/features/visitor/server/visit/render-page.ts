@@ -7,13 +7,17 @@ import { originOf } from '#platform/http/host.ts';
 import type { Visit } from '../access/open-visit.ts';
 import { charactersInStep, type PackedPage, wholePageSteps } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost } from '#features/apps/services.ts';
-import type { PageHead, PageOutline, PageToRender } from '../../services.ts';
+import type { MissingWords, PageHead, PageOutline, PageToRender } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
 import type { RenderedInThread, OutlineToRender } from '../rendering/render-task.ts';
 import { NotRenderedInThread } from '../rendering/render-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
 import { crumbsTo } from '../records/head/crumbs.ts';
+import { feedLinks } from '../records/feeds/feed-blocks.ts';
+import { isOnMainHost } from '#features/boards/rules/board-path.ts';
+import { manifestPath } from '../share/web-manifest.ts';
+import { sharedPicturePath } from '../share/shared-picture.ts';
 import { recordHead } from '../records/head/record-head.ts';
 import type { VisitedRecord } from '../records/visited-record.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
@@ -35,6 +39,8 @@ export interface PageRequest {
   record?: VisitedRecord;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
+  /** Where there is no page: what its owner says of that. */
+  missing?: MissingWords;
   /** The message for the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** That form as it was filled in. */
@@ -194,7 +200,10 @@ function pageToRender(
     }),
     url: `${host.origin}${context.page.href}${input.record?.end ?? ''}`,
     version: isEditor ? '' : pageVersionText(version.stamps),
+    ...(isForStrangers(input) && !input.missing && forSharing(input)),
+    ...(visit.mode === 'page' && !isEditor && !isOnMainHost(app) && { manifest: manifestPath }),
     ...(notice && { notice }),
+    ...(input.missing && { missing: input.missing, head: { title: input.missing.title } }),
   };
 }
 
@@ -213,12 +222,24 @@ async function headOfPage(
   services: Services,
 ): Promise<{ head?: PageHead }> {
   if (!record || record.end === '') return {};
-  const { app, viewer } = visit;
-  const isForMachines = viewer.kind === 'anonymous' && visit.mode === 'page' && plan !== undefined;
-  const crumbs = isForMachines ? await crumbsTo(page, { ...visit, pages: plan.pages, url }, services) : null;
+  const { app } = visit;
+  const crumbs =
+    isForStrangers({ visit, plan }) && plan
+      ? await crumbsTo(page, { ...visit, pages: plan.pages, url }, services)
+      : null;
   const head = recordHead(blocks, { app, page, url, language: language?.whole, crumbs });
   return head ? { head } : {};
 }
+
+/** What the head links to for programs. */
+function forSharing({ visit: { app }, page, record }: Pick<PageRequest, 'visit' | 'page' | 'record'>) {
+  const picture = sharedPicturePath(app, page, record);
+  return { feeds: feedLinks(app, page), ...(picture && { shared_picture: picture }) };
+}
+
+/** Where machines may come, too. */
+const isForStrangers = ({ visit: { viewer, mode }, plan }: Pick<PageRequest, 'visit' | 'plan'>): boolean =>
+  viewer.kind === 'anonymous' && mode === 'page' && plan !== undefined;
 
 function editorOf(app: AppRecord, { environment }: Pick<Services, 'environment'>) {
   return { main_href: originOf(environment.MAIN_HOST, environment), workbook_id: app.workbook_id };

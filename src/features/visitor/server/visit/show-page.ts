@@ -32,6 +32,7 @@ import { turnsBehind } from '../writing/intake/closed-form.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { showMailedLink } from './mailed/mailed-links.ts';
 import { postForm } from './post-form.ts';
+import { redirectedFile, showInstead, showMissing } from './missing/show-missing.ts';
 import { isEdited } from './render-page.ts';
 import { holdsNothing, pageNotFound, refusedInFrame } from './problem-pages.ts';
 
@@ -57,7 +58,8 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   }
   const url = pageAddress(request.url, host);
   // A file that is gone is requested by scripts and styles: they can do nothing with a page.
-  if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
+  if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname))
+    return (await redirectedFile(request, host, services)) ?? new Response('Not found', { status: 404 });
   const requested = { request, url, host, address };
   const linked = await showMailedLink(requested, services);
   if (linked) return linked;
@@ -122,14 +124,18 @@ async function showFresh(
   const place = placeAt(host, url.pathname);
   const at = { path: place.path, hasToken, block: url.searchParams.get('block') };
   const decision = await decideVisit(visit, at, services);
+  const requested = { request, host, address, visit };
+  if (decision.kind === 'missing') return showMissing(requested, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   const { page, isDefault } = decision;
-  if (place.named && (isDefault || !recordPageOf(page))) return pageNotFound(services);
+  if (place.named && (isDefault || !recordPageOf(page))) return showMissing(requested, services);
   const found = await findVisitedRecord(url.searchParams, place, { visit, page }, { request, address }, services);
   const moved = found && movedTo(url, place, found, { visit, page });
   if (moved) return permanentRedirect(moved, true);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const isGone = place.named !== undefined && !found;
+  const instead = isGone && (await showInstead(requested, services));
+  if (instead) return instead;
   const record = found ?? (isGone ? notShown : undefined);
   const rendered = { visit, page, url, host, isDefault, ...(record && { record }) };
   const made = await renderInTurn(rendered, { request, address, encoding: encodingOf(request) }, services);
@@ -186,8 +192,14 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
     return showUncached(await services.apps.at(host));
   const at = placeAt(host, url.pathname);
   const place = await findVisitedPage({ url, path: at.path, host, version, framing }, services);
-  if (place instanceof Response) return place;
-  if (at.named && (place.isDefault || !place.reading.record)) return pageNotFound(services, host);
+  if (!place) return pageNotFound(services, host);
+  const missing = { request, host, address, version, visit: { ...place.visit, mode } };
+  if ('refusal' in place) {
+    const { refusal } = place;
+    if (refusal.kind === 'missing') return showMissing(missing, services);
+    return answerWithoutPage(refusal, { app: place.visit.app, url, host }, services);
+  }
+  if (at.named && (place.isDefault || !place.reading.record)) return showMissing(missing, services);
   const clock = { timeZone: version.time_zone ?? 'UTC', now: Date.now() };
   const day = [todayOf(clock), turnsBehind(place.reading.turns, clock)].join(' ');
   const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, day].join(' ');
@@ -208,6 +220,8 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
     if (moved) return permanentRedirect(moved);
     if (record === null) read = withoutRecord(read, at.path);
     isGone = at.named !== undefined && record === null;
+    const instead = isGone && (await showInstead(missing, services));
+    if (instead) return instead;
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
       ? await responses.pages.get(keyOf(read), (signal) => make(read, record, signal), request.signal)

@@ -50,7 +50,7 @@ export function pictureOf(about: RecordColumns, columns: readonly Column[], row:
 }
 
 /** An address of http(s), or a path on this host; of several files the first picture. (blocks/shared/media/cell-address.ts) */
-function imageAddress(cell: Cell | undefined): string {
+export function imageAddress(cell: Cell | undefined): string {
   const own = typeof cell === 'string' ? cell.trim() : '';
   const text = /\.(?:jpe?g|png|gif|webp|avif) \((\S+)\)/i.exec(own)?.[1] ?? own;
   return /^(?:https?:\/\/[^/]|\/(?![/\\]))/i.test(text) ? text : '';

@@ -3,7 +3,6 @@
  * part by part, so that one part at most is in memory as a text, and held packed.
  */
 import { LRUCache } from 'lru-cache';
-import { sql } from 'kysely';
 import { escapeHtml } from '#kit/html.ts';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { isAuthSlug } from '#features/apps/rules/app.ts';
@@ -21,7 +20,8 @@ import { sheetsOfApp } from '../../reading/page-plan.ts';
 import { appOfVersion } from '../../visit/find-visited-page.ts';
 import { structureOf, type VersionKey } from '../../visit/version-key.ts';
 import { findPageFacts } from '../record-pages.ts';
-import { type ListedApp, type ListedRecord, listedRecords } from './listed-records.ts';
+import { type ListedApp, listedRecords } from './listed-records.ts';
+import { changesOf, timeOf } from './row-times.ts';
 
 /** Of one file. */
 const mostEntries = 50_000;
@@ -157,31 +157,12 @@ async function* entriesOf(around: ListedApp, { origin }: AppHost, services: Serv
     if (!page) continue;
     const { href } = linkOfPage(app, page);
     for await (const { sheet, records } of listedRecords(page, around, services)) {
-      const changes = await changesOf(sheet.id, records, services);
+      const ids = records.map(({ row_id }) => row_id);
+      const changes = await changesOf(sheet.id, ids, services);
       yield records.map(({ row_id, end }) => ({
         url: `${origin}${href}${end}`,
         changed: changes.get(row_id) ?? timeOf(row_id),
       }));
     }
   }
-}
-
-/** When rows last changed, where the history still says it. */
-async function changesOf(
-  sheetId: string,
-  records: readonly ListedRecord[],
-  { database }: Pick<Services, 'database'>,
-): Promise<ReadonlyMap<string, Date>> {
-  const ids = records.map(({ row_id }) => row_id);
-  const found = await sql<{ row_id: string; at: Date }>`
-    select row_id, max(at) as at from row_history where sheet_id = ${sheetId} and row_id = any(${ids}::text[]) group by row_id
-  `.execute(database);
-  return new Map(found.rows.map(({ row_id, at }) => [row_id, at]));
-}
-
-/** When a row was made, which its id begins with. (kit/ids.ts) */
-function timeOf(row_id: string): Date | undefined {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-  const time = [...row_id.slice(0, 10)].reduce((sum, letter) => sum * 32 + alphabet.indexOf(letter), 0);
-  return time > 0 && time < 4e12 ? new Date(time) : undefined;
 }
