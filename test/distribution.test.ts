@@ -22,8 +22,8 @@ describe('the schema', () => {
       select table_name as name, data_type as type from information_schema.columns
       where table_schema = 'public' and column_name = 'sheet_id' order by 1
     `.execute(fresh.database);
-    // A view of these tables. Notices belong to apps, and are kept with them; how people look at sheets, to people.
-    const others = ['current_rows', 'row_notices', 'saved_views', 'sheet_arrangements'];
+    // A view of these tables. Notices and receipts of forms belong to apps, and are kept with them; how people look at sheets, to people.
+    const others = ['current_rows', 'row_notices', 'form_receipts', 'saved_views', 'sheet_arrangements'];
     // What happens with rows belongs to workbooks; it is written with them, by statements of its own.
     others.push('automations', 'row_events', 'webhooks');
     expect(rows.map(({ name }) => name)).toEqual([...sheetTables, ...others].toSorted());

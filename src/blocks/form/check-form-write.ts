@@ -9,6 +9,7 @@ import { type AskedStep, askedColumns } from './guided/asked-fields.ts';
 import { type FormEntrySettings, type FormFieldSettings, formField, isField } from './form-field.ts';
 import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
 import { consentCell } from './survey/consent.ts';
+import { surveyTypeOf } from './survey/is-survey.ts';
 import './survey/survey-fields.ts';
 import '../shared/rows/types/typed-fields.ts';
 
@@ -48,10 +49,12 @@ export function checkFormWrite(
     const picked = isPicked(settings);
     const field = picked ? { ...plain, type: 'link' as const } : plain;
     // A plain field leaves it to the column what it may hold.
-    const invalid = target && !picked && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
+    const own = surveyTypeOf(settings);
+    const invalid =
+      target && !picked && !own && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
-    cells[column] = type === 'consent' ? agreed(settings, cell, target, request) : cell;
+    cells[column] = own === 'consent' ? agreed(settings, cell, target, request) : cell;
   }
   return { cells, problems };
 }

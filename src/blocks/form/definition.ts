@@ -20,7 +20,7 @@ import { prefillOf, withPrefilled } from './prefill/prefill-rules.ts';
 import { prefillFields } from './prefill/prefill-settings.ts';
 import { mailSettings, mailVisible } from './mails/mail-settings.ts';
 import { mailsOf } from './mails/mails-of.ts';
-import { chooses, surveyTypes } from './survey/is-survey.ts';
+import { surveyTypeOf } from './survey/is-survey.ts';
 import { surveyFields } from './survey/survey-settings.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
@@ -95,13 +95,15 @@ export const definition = defineBlock({
     column: 'column',
     hiddenBy: 'hide',
     calculated: ({ shows_result, hide }) => shows_result && !hide,
-    uploads: ({ type, hide, file_mime_type }) =>
-      hide ? null : type === 'file' ? file_mime_type : type === 'signature' ? 'image/png' : null,
+    uploads: (entry) => {
+      if (entry.hide) return null;
+      return entry.type === 'file' ? entry.file_mime_type : surveyTypeOf(entry) === 'signature' ? 'image/png' : null;
+    },
     fields: {
       column: column({ description: 'The column the answer is saved in.', required: true, shown: false }),
       label: text({ description: 'Label above the field. Leave empty for the column name.', group: 'Content' }),
       description: text({ description: 'A hint below the label.', group: 'Content' }),
-      type: select([...inputTypes.slice(0, 6), 'file', ...inputTypes.slice(6), ...surveyTypes], {
+      type: select([...inputTypes.slice(0, 6), 'file', ...inputTypes.slice(6)], {
         description: 'The type of field.',
         group: 'Content',
         default: 'text',
@@ -174,11 +176,13 @@ export const definition = defineBlock({
       asked_to: { hide: false },
       asked_when: { hide: false },
       asked_when_any: { hide: false },
-      consent_text: { type: 'consent' },
-      consent_version: { type: 'consent' },
+      choices_as: { type: 'select', hide: false },
+      text_as: { type: 'text', hide: false },
+      consent_text: { type: 'text', text_as: 'Consent' },
+      consent_version: { type: 'text', text_as: 'Consent' },
       scans: { type: ['text', 'number'], hide: false },
-      from_google_sheet: { type: ['select', 'multi-select', 'ranking', 'matrix'] },
-      options: { type: ['select', 'multi-select', 'ranking', 'matrix'], from_google_sheet: false },
+      from_google_sheet: { type: ['select', 'multi-select'] },
+      options: { type: ['select', 'multi-select'], from_google_sheet: false },
       source: { from_google_sheet: true },
       lookup_key: { type: ['text', 'number'] },
       lookup_name: { type: ['text', 'number'] },
@@ -219,7 +223,7 @@ function choicesOf({ axis }: { axis: readonly FormField[] }): Record<`options:${
     if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
     if (!field.hide && field.column && field.type === 'file')
       asks[`options:${field.column}`] = listOfColumn(field.column);
-    if (field.hide || !chooses(field.type)) continue;
+    if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
     if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
       asks[`options:${field.column}`] = listOfColumn(field.column);
     if (!field.from_google_sheet || !field.source?.column) continue;

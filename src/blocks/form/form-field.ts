@@ -1,7 +1,8 @@
 import type { Source } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
-import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
+import { type Field, type FieldType, optionsFor, type SurveyType } from '../shared/field/field-type.ts';
 import type { AskedField } from './guided/asked-fields.ts';
+import type { choiceLooks, textLooks } from './survey/is-survey.ts';
 import { ownSurvey } from './survey/own-survey.ts';
 import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 
@@ -9,7 +10,7 @@ import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 export interface FormFieldSettings extends AskedField {
   label: string;
   description: string;
-  type: Exclude<FieldType, 'files' | 'image' | 'link' | 'rating' | 'duration'>;
+  type: Exclude<FieldType, 'files' | 'image' | 'link' | 'rating' | 'duration' | SurveyType>;
   required: boolean;
   from_google_sheet: boolean;
   options: string;
@@ -21,6 +22,8 @@ export interface FormFieldSettings extends AskedField {
   regex_message: string;
   placeholder: string;
   default: string;
+  choices_as?: (typeof choiceLooks)[number];
+  text_as?: (typeof textLooks)[number];
   consent_text?: string;
   consent_version?: string;
   scans?: boolean;
@@ -54,7 +57,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     patternMessage: settings.regex_message,
     accept: settings.file_mime_type === '*' ? '' : settings.file_mime_type.replaceAll('/.', ',.'),
     ...(column && ownOf(ownFields, settings.type, column)?.(column)),
-    ...ownSurvey.fieldOf?.(settings, sheetOptions, column),
+    ...ownSurvey.fieldOf?.(settings, options),
   };
 }
 

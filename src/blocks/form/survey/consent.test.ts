@@ -4,7 +4,7 @@ import type { Cell, ColumnType } from '#engine/model.ts';
 import type { WriteRequest } from '../../contract.ts';
 import { definition } from '../definition.ts';
 
-const consent = { column: 'terms', type: 'consent', consent_text: 'We store this.', consent_version: '2' };
+const consent = { column: 'terms', text_as: 'Consent', consent_text: 'We store this.', consent_version: '2' };
 function stored(
   sent: Cell,
   { type = 'text' as ColumnType, before = null as Cell, entry = consent as Record<string, unknown> } = {},
@@ -34,8 +34,8 @@ test('who changes another answer agrees to nothing new, but to another text', ()
 });
 
 test('a ranking names each option once, and a matrix one of its options', () => {
-  const problemsOf = (type: string, sent: string) => {
-    const config = configOf('form', { axis: [{ column: 'terms', type, options: 'A, B, C' }] });
+  const problemsOf = (choices_as: string, sent: string) => {
+    const config = configOf('form', { axis: [{ column: 'terms', type: 'select', choices_as, options: 'A, B, C' }] });
     const request = {
       kind: 'add',
       cells: { terms: sent },
@@ -46,6 +46,6 @@ test('a ranking names each option once, and a matrix one of its options', () => 
     } as const;
     return definition.checkWrite?.(config as never, { ...request, today: '', matches: () => true }).problems.length;
   };
-  expect(['B, A, C', 'B', 'A, A', 'A, X'].map((sent) => problemsOf('ranking', sent))).toEqual([0, 0, 1, 1]);
-  expect(['B', 'A, B', 'X'].map((sent) => problemsOf('matrix', sent))).toEqual([0, 1, 1]);
+  expect(['B, A, C', 'B', 'A, A', 'A, X'].map((sent) => problemsOf('Ranking', sent))).toEqual([0, 0, 1, 1]);
+  expect(['B', 'A, B', 'X'].map((sent) => problemsOf('Matrix', sent))).toEqual([0, 1, 1]);
 });

@@ -10,10 +10,8 @@ interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
 declare global {
-  interface Window {
-    /** Of the Shape Detection API; not every browser has it. */
-    BarcodeDetector?: new () => Detector;
-  }
+  /** Of the Shape Detection API; not every browser has it. */
+  var BarcodeDetector: (new () => Detector) | undefined;
 }
 
 /** A text that is typed, or read from a code by the camera where the browser can. */
@@ -34,7 +32,7 @@ export function ScanControl(props: ControlProps) {
   return (
     <div ref={around} data-survey="scan">
       <TextControl {...props} />
-      {isHydrated && window.BarcodeDetector && (
+      {isHydrated && globalThis.BarcodeDetector && (
         <Button variant="outline" icon={<Icon of={ScanLine} size={18} />} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('Close the camera') : t('Scan a code')}
         </Button>
@@ -55,7 +53,7 @@ function Camera({ onFound }: { onFound: (text: string) => void }) {
     let stream: MediaStream | undefined;
     let isEnded = false;
     const look = async (): Promise<void> => {
-      const detector = window.BarcodeDetector && new window.BarcodeDetector();
+      const detector = globalThis.BarcodeDetector && new globalThis.BarcodeDetector();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const picture = video.current;
       if (isEnded || !picture || !detector) return stream.getTracks().forEach((track) => track.stop());

@@ -1,21 +1,15 @@
 /** Kinds of fields that forms alone have. Browsers load this, with their controls, where one of them is. */
 import { t } from '#kit/language/language.ts';
-import { optionsFor } from '../../shared/field/field-type.ts';
 import { choicesOf } from '../../shared/field/field-value.ts';
-import { chooses, isSurvey } from './is-survey.ts';
+import { surveyTypeOf } from './is-survey.ts';
 import { ownSurvey } from './own-survey.ts';
 
-ownSurvey.fieldOf = (settings, sheetOptions, column) => {
-  const { type, options: own, from_google_sheet, consent_text = '', scans = false } = settings;
-  if (!isSurvey(settings)) return {};
-  const options = !chooses(type) ? [] : from_google_sheet ? sheetOptions : optionsFor(own, column);
+ownSurvey.fieldOf = (settings, options) => {
+  const type = surveyTypeOf(settings);
   return {
-    ...(type === 'consent' && { consent: consent_text }),
-    ...(scans && { scans }),
-    ...(isSurvey({ type }) && {
-      ...{ options, pattern: '', placeholder: '' },
-      check: (cell: string) => surveyProblem(type, cell, options),
-    }),
+    ...(settings.scans && { scans: true }),
+    ...(type === 'consent' && { consent: settings.consent_text ?? '' }),
+    ...(type && { type, pattern: '', placeholder: '', check: (cell: string) => surveyProblem(type, cell, options) }),
   };
 };
 

@@ -21,10 +21,12 @@ export const inputTypes = [
   'datetime-local',
 ] as const;
 /** `link` is filled in by names of another sheet. */
+/** What forms alone ask for. */
+export type SurveyType = 'consent' | 'ranking' | 'matrix' | 'signature';
 export type FieldType =
   | (typeof inputTypes)[number]
   | ('file' | 'files' | 'image' | 'link' | 'rating' | 'duration')
-  | ('consent' | 'ranking' | 'matrix' | 'signature');
+  | SurveyType;
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {

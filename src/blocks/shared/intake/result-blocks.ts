@@ -16,7 +16,7 @@ const charted: ReadonlySet<ColumnType> = new Set([
   ...(['rating', 'duration', 'date', 'datetime', 'text', 'person'] as const),
 ]);
 
-const chosen = /^(?:select|multi-select|ranking|matrix)$/;
+const chosen = /^(?:select|multi-select)$/;
 
 /** One chart for each field that has one, in the order of the form: of texts those alone that are chosen. */
 export function resultBlocks(
