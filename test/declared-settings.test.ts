@@ -25,9 +25,12 @@ const others: Record<string, readonly string[]> = {
   'src/features/app-users/server/auth-pages.ts': [`'shown_to'`],
   'src/features/apps/server/log/page-source.ts': [`'shown_to'`],
   'src/features/visitor/server/visit/viewer-as.ts': [`'shown_to'`],
+  // Of people, as directories and providers describe them.
+  'src/features/scim/server/resources.ts': [`after['name']`, `before['name']`],
+  'src/features/sign-in-providers/server/finish-sign-in.ts': [`claims['name']`],
   // Of a refusal.
   'src/features/sources/server/sync/merge-tables.ts': [`details['column']`],
-  'src/features/sources/adapters/file/server/preview-update.ts': [`details['column']`],
+  'src/features/sources/server/sync/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
   'src/features/marketplace/web/script/entry.ts': [`'button_text'`],
   'src/web/viewer/carry-preview.ts': [`'button_text'`],

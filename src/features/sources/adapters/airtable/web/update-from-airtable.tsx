@@ -6,7 +6,7 @@ import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { asCallError, call } from '#web/call.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { applyAirtableUpdate, getAirtableUpdate, startAirtableUpdate, stopAirtableUpdate } from '../api.ts';
-import { ConfirmUpdate } from '../../file/web/confirm-update.tsx';
+import { ConfirmUpdate } from '../../../web/update/confirm-update.tsx';
 import { HowToGetOne } from './how-to-get-one.tsx';
 import { HowFar } from './watch-import.tsx';
 

@@ -1,4 +1,5 @@
-import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import type { ApplyUpdate } from '../api.ts';
+import type { UpdatePreview } from '../../../rules/update-preview.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Actor, ReadWorkbook } from '#features/workbooks/services.ts';
@@ -10,7 +11,7 @@ import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/
 import { readTables } from '../../../server/sync/read-tables.ts';
 import { keepFile } from './keep-file.ts';
 import { type Completion, completeWorkbook, findCompletion } from './complete-workbook.ts';
-import { previewOf } from './preview-update.ts';
+import { previewOf } from '../../../server/sync/preview-update.ts';
 
 /** Of these files a named range of cells with a heading is a table for sure. */
 const hasTables = /\.xl[st][xm]$/i;

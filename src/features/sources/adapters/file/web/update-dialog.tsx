@@ -10,7 +10,7 @@ import { maxUploadBytes, maxUploadMegabytes } from '#features/workbooks/rules/up
 import { asCallError, call, hrefOf, uploadForm } from '#web/call.ts';
 import { spreadsheetEndings } from '#features/workbooks/web/upload-zone.tsx';
 import zone from '#features/workbooks/web/upload-zone.module.css';
-import { ConfirmUpdate } from './confirm-update.tsx';
+import { ConfirmUpdate } from '../../../web/update/confirm-update.tsx';
 
 interface Props {
   workbook: WorkbookOnTheWire;

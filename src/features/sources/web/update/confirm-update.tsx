@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import type { UpdateDecision, UpdatePreview } from '../../rules/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { asCallError } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
@@ -16,7 +16,7 @@ const rulesOf = (there: string): { value: Rule; label: string; description: stri
   { value: 'each', label: 'Choose one by one', description: 'You decide on each change.' },
 ];
 
-type Decision = Pick<ApplyUpdate, 'digest' | 'rule' | 'choices'>;
+type Decision = Pick<UpdateDecision, 'digest' | 'rule' | 'choices'>;
 interface Props {
   workbook: WorkbookOnTheWire;
   first: UpdatePreview;

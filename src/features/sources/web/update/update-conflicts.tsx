@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
-import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import type { UpdateDecision, UpdatePreview } from '../../rules/update-preview.ts';
 import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];
 type Conflict = Sheet['conflicts'][number];
-export type Choice = ApplyUpdate['choices'][number];
+export type Choice = UpdateDecision['choices'][number];
 
 export const keyOfConflict = (sheet_id: string, { row_id, column }: Pick<Conflict, 'row_id' | 'column'>): string =>
   `${sheet_id} ${row_id} ${column ?? ''}`;

@@ -1,5 +1,5 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
-import type { UpdatePreview } from '../api.ts';
+import type { UpdatePreview } from '../../rules/update-preview.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -7,9 +7,9 @@ import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { LooseContents } from '#features/workbooks/rules/merge/merge-loose.ts';
 import { withNewerNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
-import { mostChosen } from '../../../server/sync/merge-tables.ts';
-import { digestOf } from '../../../server/sync/plan-digest.ts';
-import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
+import { mostChosen } from './merge-tables.ts';
+import { digestOf } from './plan-digest.ts';
+import type { SheetPlan, TablesPlan } from './plan-tables.ts';
 
 const examples = 5;
 
