@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { isShortRun } from './tier.ts';
 
 /** Takes what `test` takes, and registers nothing. */
@@ -10,3 +10,6 @@ const leftOut = Object.assign(() => undefined, { each: () => () => undefined });
  */
 export const fullTest = (isShortRun ? leftOut : test) as Pick<typeof test, 'each'> &
   ((name: string, run: () => unknown, timeout?: number) => void);
+
+/** A group of such tests alone: an empty one would be an error. */
+export const fullDescribe = (isShortRun ? leftOut : describe) as (name: string, tests: () => void) => void;

@@ -1,6 +1,6 @@
 /** People of an app sign in at an OpenID Connect provider of its workspace. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fullTest } from '#test/full-test.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullDescribe, fullTest } from '#test/full-test.ts';
 import { clientSecret, openProvider } from '../../oidc-provider.ts';
 import { at, auth, freshEmail, look, setApp, userOf } from './app-people.ts';
 import { openShopWithProvider, type ShopWithProvider } from './workspace-provider.ts';
@@ -56,7 +56,7 @@ test('an address that the provider has not verified takes over nobody, and joins
   expect(await all.signIn(shop.browser())).toBe(refused('refused'));
 });
 
-describe('joining', () => {
+fullDescribe('joining', () => {
   fullTest('is for the domains of the provider alone, and takes the place of unproven registrations', async () => {
     const { shop, provider } = all;
     await all.connect({ joins: true });
@@ -122,7 +122,7 @@ describe('joining', () => {
   );
 });
 
-describe('what an attacker tries', () => {
+fullDescribe('what an attacker tries', () => {
   fullTest('an answer counts once, in the browser that began, at the app and provider it was for', async () => {
     const { shop, provider } = all;
     await all.connect({ joins: true });
@@ -201,7 +201,7 @@ describe('what an attacker tries', () => {
   });
 });
 
-describe('a provider that is turned off', () => {
+fullDescribe('a provider that is turned off', () => {
   fullTest('ends the sessions of its people, and only theirs', async () => {
     const { shop, provider } = all;
     await all.connect({ joins: true });

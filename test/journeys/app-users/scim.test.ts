@@ -1,6 +1,6 @@
 /** Directories keep the people of an app by SCIM 2.0 (RFC 7643, RFC 7644). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fullTest } from '#test/full-test.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullDescribe, fullTest } from '#test/full-test.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { freshEmail, look, openShop, setApp, type Shop, userOf } from './app-people.ts';
 import { connectScim, patch, type ScimCall, userUrn } from './scim.ts';
@@ -66,7 +66,7 @@ test('opens to its token alone, and ends with it', async () => {
   expect((await other.scim('GET', '/Users')).status).toBe(401);
 });
 
-describe('discovery', () => {
+fullDescribe('discovery', () => {
   fullTest('describes what it does, each resource by its own address, without a token', async () => {
     const config = await scim('GET', '/ServiceProviderConfig', undefined, null);
     expect(config.body).toMatchObject({
@@ -91,7 +91,7 @@ describe('discovery', () => {
   });
 });
 
-describe('lists', () => {
+fullDescribe('lists', () => {
   fullTest('are in pages that together hold each person once', async () => {
     const emails = Array.from({ length: 7 }, freshEmail);
     for (const email of emails) expect((await scim('POST', '/Users', person(email))).status).toBe(201);
@@ -171,7 +171,7 @@ describe('lists', () => {
   });
 });
 
-describe('changes', () => {
+fullDescribe('changes', () => {
   fullTest('by PATCH: with and without paths, add, replace and remove, all of it or nothing', async () => {
     const email = freshEmail();
     const { body } = await scim('POST', '/Users', person(email));
@@ -268,7 +268,7 @@ describe('changes', () => {
   });
 });
 
-describe('groups', () => {
+fullDescribe('groups', () => {
   fullTest('are the roles of the app: directories say who has them', async () => {
     const roles = [
       { key: 'boss', name: 'Boss', permissions: 'read-write' as const },
@@ -311,7 +311,7 @@ describe('groups', () => {
   });
 });
 
-describe('members of the workspace', () => {
+fullDescribe('members of the workspace', () => {
   fullTest('are invited, become admins, and are out at once; the owner can’t be changed', async () => {
     const members = await connectScim(shop, owner, null);
     const email = freshEmail();

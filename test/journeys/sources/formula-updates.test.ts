@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UpdatePreview } from '#features/sources/rules/update-preview.ts';
+import type { UpdatePreview } from '#features/sources/api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { fullTest } from '#test/full-test.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UpdatePreview } from '#features/sources/rules/update-preview.ts';
+import type { UpdatePreview } from '#features/sources/api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { fileOfParts } from '#test/several-tables.ts';
 import { partsOfTables, type SeveralTables } from '#test/several-tables-of.ts';

@@ -1,7 +1,7 @@
 /** Bases of Airtable, imported with a personal access token. (docs/airtable.md) */
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { choicesShape, countsShape, previewShape } from '../../rules/update-preview.ts';
+import { choicesShape, countsShape, previewShape } from '../../api/update-preview.ts';
 
 const group = 'Airtable';
 /** Sent with each call and never answered; stored only while a base is read. */

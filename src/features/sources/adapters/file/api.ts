@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { choicesShape, countsShape, previewShape } from '../../rules/update-preview.ts';
+import { choicesShape, countsShape, previewShape } from '../../api/update-preview.ts';
 
 const group = 'Workbooks';
 const path = '/api/workbooks/{workbookId}/updates';

@@ -1,5 +1,5 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
-import type { UpdatePreview } from '../../rules/update-preview.ts';
+import type { UpdatePreview } from '../../api/update-preview.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UpdateDecision, UpdatePreview } from '../../rules/update-preview.ts';
+import type { UpdateDecision, UpdatePreview } from '../../api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { asCallError } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';

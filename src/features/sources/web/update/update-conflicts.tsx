@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { UpdateDecision, UpdatePreview } from '../../rules/update-preview.ts';
+import type { UpdateDecision, UpdatePreview } from '../../api/update-preview.ts';
 import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];

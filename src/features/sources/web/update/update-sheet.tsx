@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { UpdatePreview } from '../../rules/update-preview.ts';
+import type { UpdatePreview } from '../../api/update-preview.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
 import styles from './update.module.css';
 

@@ -10,7 +10,7 @@ import { findSource } from '../../../server/find-source.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables } from '../../../server/sync/merge-tables.ts';
 import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/plan-tables.ts';
-import type { UpdatePreview } from '../../../rules/update-preview.ts';
+import type { UpdatePreview } from '../../../api/update-preview.ts';
 import { previewOf } from '../../../server/sync/preview-update.ts';
 import type { AirtableImport, ApplyAirtableUpdate } from '../api.ts';
 import type { AirtableClient } from './airtable-client.ts';

@@ -1,5 +1,5 @@
 import type { ApplyUpdate } from '../api.ts';
-import type { UpdatePreview } from '../../../rules/update-preview.ts';
+import type { UpdatePreview } from '../../../api/update-preview.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Actor, ReadWorkbook } from '#features/workbooks/services.ts';
