@@ -33,7 +33,11 @@ test.each([
 });
 
 test('an address tells token and way on, and gives the token back where it is spent', () => {
-  expect(authAddress('/reset?token=abc&next=%2Fmenu%3Fa%3D1')).toEqual({ token: 'abc', next: '/menu?a=1', problem: '' });
+  expect(authAddress('/reset?token=abc&next=%2Fmenu%3Fa%3D1')).toEqual({
+    token: 'abc',
+    next: '/menu?a=1',
+    problem: '',
+  });
   expect(authAddress('/reset')).toEqual({ token: '', next: '', problem: '' });
   expect(withoutToken('/reset?token=abc&next=%2Fmenu')).toBe('/reset?next=%2Fmenu');
   expect(withoutToken('/reset?token=abc')).toBe('/reset');

@@ -190,6 +190,18 @@ function studioData(page: PageToRender): string {
   return `\n<script type="application/json" id="sheaf-studio">${jsonForHtml(data)}</script>`;
 }
 
+const feedsOf = ({ feeds = [] }: PageToRender): string[] =>
+  feeds.map(
+    ({ href, title }) =>
+      `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+  );
+
+/** The size is that of pictures that are drawn. */
+const pictureLinks = (image: string | null, isDrawn: boolean): string[] => [
+  ...(image ? [meta('property', 'og:image', image)] : []),
+  ...(isDrawn ? [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')] : []),
+];
+
 function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): string {
   const { app, head = {} } = page;
   const { called, title, description } = wordsOfHead(page);
@@ -232,12 +244,8 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     meta('property', 'og:description', description),
     meta('property', 'og:url', page.url),
     meta('property', 'og:site_name', called),
-    ...(image ? [meta('property', 'og:image', image)] : []),
-    ...(drawn ? [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')] : []),
-    ...(page.feeds ?? []).map(
-      ({ href, title: name }) =>
-        `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(name)}" href="${escapeHtml(href)}">`,
-    ),
+    ...pictureLinks(image, drawn !== ''),
+    ...feedsOf(page),
     `<link rel="icon" href="${escapeHtml(icon ?? letterIcon(app.name, app.settings.palette.accent))}">`,
     ...(page.manifest ? installLinks(page.manifest, app.settings.palette.accent) : []),
     meta('name', 'twitter:card', head.picture || social_picture || drawn ? 'summary_large_image' : 'summary'),
