@@ -32,22 +32,19 @@ interface Props {
   onUpdated: () => void;
 }
 
-/** What an update would change, and who is right where both sides changed something. */
-export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose, onUpdated, ...calls }: Props) {
+/** The update as it is shown, and what does it. */
+function useUpdate(first: UpdatePreview, calls: Pick<Props, 'apply' | 'again'>, onDone: () => void) {
   const queries = useQueryClient();
   const [update, setUpdate] = useState(first);
-  const [rule, setRule] = useState<Rule>('mine');
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const apply = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ rule, choices }: { rule: Rule; choices: ReadonlyMap<string, Choice> }) => {
       const { digest } = update;
       return calls.apply(update, { digest, rule, choices: rule === 'each' ? [...choices.values()] : [] });
     },
     onSuccess: ({ counts: { added, changed, removed } }) => {
       void queries.invalidateQueries({ queryKey: ['workbooks'] });
       showToast(`Updated: ${added} added, ${changed} changed, ${removed} removed.`);
-      onUpdated();
-      onClose();
+      onDone();
     },
     onError: async (error) => {
       if (asCallError(error).code !== 'row_conflict') return;
@@ -56,8 +53,18 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
       if (next) setUpdate(next);
     },
   });
+  return { update, apply };
+}
+
+/** What an update would change, and who is right where both sides changed something. */
+export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose, onUpdated, ...calls }: Props) {
+  const [rule, setRule] = useState<Rule>('mine');
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const { update, apply } = useUpdate(first, calls, () => {
+    onUpdated();
+    onClose();
+  });
   const conflicts = update.sheets.reduce((sum, sheet) => sum + sheet.conflict_count, 0);
-  const isEach = update.sheets.every((sheet) => sheet.conflict_count === sheet.conflicts.length);
   const isDecided =
     rule !== 'each' ||
     update.sheets.every((sheet) => sheet.conflicts.every((one) => choices.has(keyOfConflict(sheet.sheet_id, one))));
@@ -73,31 +80,7 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
         <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} there={there} />
       ))}
       <OtherSheets update={update} there={there} />
-      {conflicts > 0 && (
-        <Stack gap="sm">
-          <Radio.Group
-            label={`${countOf(conflicts, 'change')} on both sides`}
-            description={`In ${there} and here, since ${there} was last read.`}
-            value={rule}
-            onChange={(value) => setRule(value as Rule)}
-          >
-            <Group mt="sm" gap="lg" align="flex-start">
-              {rulesOf(there).map((one) => (
-                <Radio key={one.value} {...one} disabled={one.value === 'each' && !isEach} />
-              ))}
-            </Group>
-          </Radio.Group>
-          {update.sheets.map((sheet) => (
-            <UpdateConflicts
-              key={sheet.sheet_id}
-              sheet={sheet}
-              there={there}
-              choices={rule === 'each' ? choices : null}
-              onChoose={(choice) => setChoices(new Map([...choices, [keyOfConflict(choice.sheet_id, choice), choice]]))}
-            />
-          ))}
-        </Stack>
-      )}
+      {conflicts > 0 && <BothSides {...{ update, there, conflicts, rule, setRule, choices, setChoices }} />}
       {apply.error && (
         <Alert color="red" role="alert">
           {asCallError(apply.error).message}
@@ -109,7 +92,12 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
             Close
           </Button>
         ) : (
-          <Button size="md" loading={apply.isPending} disabled={!isDecided} onClick={() => apply.mutate()}>
+          <Button
+            size="md"
+            loading={apply.isPending}
+            disabled={!isDecided}
+            onClick={() => apply.mutate({ rule, choices })}
+          >
             Update spreadsheet
           </Button>
         )}
@@ -117,6 +105,46 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
           {other}
         </Button>
       </Group>
+    </Stack>
+  );
+}
+
+interface BothSidesProps {
+  update: UpdatePreview;
+  there: string;
+  conflicts: number;
+  rule: Rule;
+  setRule(rule: Rule): void;
+  choices: ReadonlyMap<string, Choice>;
+  setChoices(choices: ReadonlyMap<string, Choice>): void;
+}
+
+/** Who is right, for all or one by one. */
+function BothSides({ update, there, conflicts, rule, setRule, choices, setChoices }: BothSidesProps) {
+  const isEach = update.sheets.every((sheet) => sheet.conflict_count === sheet.conflicts.length);
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={`${countOf(conflicts, 'change')} on both sides`}
+        description={`In ${there} and here, since ${there} was last read.`}
+        value={rule}
+        onChange={(value) => setRule(value as Rule)}
+      >
+        <Group mt="sm" gap="lg" align="flex-start">
+          {rulesOf(there).map((one) => (
+            <Radio key={one.value} {...one} disabled={one.value === 'each' && !isEach} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {update.sheets.map((sheet) => (
+        <UpdateConflicts
+          key={sheet.sheet_id}
+          sheet={sheet}
+          there={there}
+          choices={rule === 'each' ? choices : null}
+          onChoose={(choice) => setChoices(new Map([...choices, [keyOfConflict(choice.sheet_id, choice), choice]]))}
+        />
+      ))}
     </Stack>
   );
 }
