@@ -117,7 +117,9 @@ const setRoles = (roles: readonly object[], more: object = {}) =>
 const shut = ['stranger', 'guest', 'reader', 'writer', 'client', 'gone'];
 const seeing = ['staff', 'editor'];
 const as = (who?: Partial<SessionOwner>) => (who ? { as: who } : {});
-const wordsIn = (text: string): string[] => [...new Set(text.match(/zq[a-z]+/g))].toSorted();
+/** Of whole words: an id of a page may hold any three letters. */
+const wordsIn = (text: string): string[] =>
+  [...new Set(text.match(/zq(?:open|part|shut|tab|tool|delete|page)[a-z]*/g))].toSorted();
 const textOf = async (path: string, who?: Partial<SessionOwner>) => (await shop.ask(path, as(who))).text();
 const query = async (
   who: Partial<SessionOwner> | undefined,

@@ -109,7 +109,9 @@ const add = async (title: string, ...rows: Record<string, string | number | null
 const set = (settings: object) => shop.send('PUT', `/api/apps/${shop.app.id}`, { settings }, shop.editor);
 const as = (who: Who) => (who ? { as: who } : {});
 const textOf = async (path: string, who: Who) => (await shop.ask(path, as(who))).text();
-const wordsIn = (answer: string): string[] => [...new Set(answer.match(/zq[a-z]+\d?z/g))].toSorted();
+/** Of whole words: an id of a page may hold any four letters. */
+const wordsIn = (answer: string): string[] =>
+  [...new Set(answer.match(/zq(?:acme|globex|none|note|new)[a-z]*\d?z/g))].toSorted();
 const query = async (who: Who, requested: object, block_id = 'orders') =>
   JSON.stringify(
     (await shop.send('POST', '/api/page/query', { page_id, block_id, ask: 'rows', query: requested }, who)).body,
