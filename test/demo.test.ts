@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
@@ -167,7 +168,7 @@ const breakings = [
   ['before the last app', ['Prairie Power']],
 ] as const;
 
-test.each(fewOf(breakings))('a start that was broken off %s is finished by the next', async (_, missing) => {
+fullTest.each(fewOf(breakings))('a start that was broken off %s is finished by the next', async (_, missing) => {
   const broken = await compose();
   await seedDemo(broken);
   const whole = await countAll(broken);

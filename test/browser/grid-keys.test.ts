@@ -165,7 +165,7 @@ test('what is typed right after Ctrl+Alt+M is the comment, and Ctrl+H and Ctrl+F
   expect(await stored('Price', 3, 6)).toEqual([3, 4, 5]);
 });
 
-test('F2 edits, Escape gives up, Delete clears, Ctrl+D and Ctrl+R fill, Ctrl+; writes the day', async () => {
+fullTest('F2 edits, Escape gives up, Delete clears, Ctrl+D and Ctrl+R fill, Ctrl+; writes the day', async () => {
   await cell(5, 0).click();
   await press('F2', 'Home');
   await type('One ');
@@ -192,36 +192,39 @@ test('F2 edits, Escape gives up, Delete clears, Ctrl+D and Ctrl+R fill, Ctrl+; w
   await expect.poll(() => stored('Note', 6, 7)).toEqual(['two\nlines']);
 });
 
-test('a formula is typed in the cell with help, and cells that are clicked, dragged over or reached by arrows are written', async () => {
-  await cell(7, 3).click();
-  await type('=sum');
-  await choices().getByRole('option', { name: /^SUM / }).waitFor();
-  await press('Tab');
-  await page.getByRole('status').filter({ hasText: 'SUM(' }).waitFor();
-  await cell(1, 1).hover();
-  await page.mouse.down();
-  await cell(3, 1).hover();
-  await page.mouse.up();
-  await type(')*');
-  await cell(2, 1).click();
-  await press('F4');
-  await type('+');
-  await press('ArrowLeft', 'ArrowLeft', 'Enter');
-  await expect.poll(() => stored('Total', 7, 8)).toEqual(['=SUM(B3:B5) * $B$4 + B9']);
-  await cell(7, 3).getByText('19', { exact: true }).waitFor();
-  expect(await address().textContent()).toBe('D10');
-  // In the bar, too; another cell takes the place of the last one, and a click where no address fits keeps the formula.
-  await bar().click();
-  await bar().pressSequentially('=');
-  await cell(9, 1).click();
-  await cell(4, 1).click();
-  await type(' ');
-  await cell(4, 2).click();
-  await expect.poll(() => stored('Total', 8, 9)).toEqual(['=B6']);
-  expect(await address().textContent()).toBe('C6');
-});
+fullTest(
+  'a formula is typed in the cell with help, and cells that are clicked, dragged over or reached by arrows are written',
+  async () => {
+    await cell(7, 3).click();
+    await type('=sum');
+    await choices().getByRole('option', { name: /^SUM / }).waitFor();
+    await press('Tab');
+    await page.getByRole('status').filter({ hasText: 'SUM(' }).waitFor();
+    await cell(1, 1).hover();
+    await page.mouse.down();
+    await cell(3, 1).hover();
+    await page.mouse.up();
+    await type(')*');
+    await cell(2, 1).click();
+    await press('F4');
+    await type('+');
+    await press('ArrowLeft', 'ArrowLeft', 'Enter');
+    await expect.poll(() => stored('Total', 7, 8)).toEqual(['=SUM(B3:B5) * $B$4 + B9']);
+    await cell(7, 3).getByText('19', { exact: true }).waitFor();
+    expect(await address().textContent()).toBe('D10');
+    // In the bar, too; another cell takes the place of the last one, and a click where no address fits keeps the formula.
+    await bar().click();
+    await bar().pressSequentially('=');
+    await cell(9, 1).click();
+    await cell(4, 1).click();
+    await type(' ');
+    await cell(4, 2).click();
+    await expect.poll(() => stored('Total', 8, 9)).toEqual(['=B6']);
+    expect(await address().textContent()).toBe('C6');
+  },
+);
 
-test('copied formulas are pasted as formulas that move along, and the handle continues a series', async () => {
+fullTest('copied formulas are pasted as formulas that move along, and the handle continues a series', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await cell(8, 3).click();
   await press('Control+c', 'ArrowDown', 'Shift+ArrowDown', 'Control+v');

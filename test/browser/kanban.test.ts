@@ -1,6 +1,7 @@
 /** Cards are moved in a real browser: by dragging, by the keyboard, and by visitors who may not. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
@@ -67,7 +68,7 @@ test('the keyboard moves a card, and the move is said', async () => {
   await context.close();
 });
 
-test('a card that is added to a lane is in it', async () => {
+fullTest('a card that is added to a lane is in it', async () => {
   const { context, page } = await openWindow(browser);
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Add to Done' }).click();
@@ -79,7 +80,7 @@ test('a card that is added to a lane is in it', async () => {
   await context.close();
 });
 
-test('a move that someone else was quicker with goes back, and asks', async () => {
+fullTest('a move that someone else was quicker with goes back, and asks', async () => {
   const { context, page } = await openWindow(browser);
   // An open page would learn of the other's change before it writes its own.
   await page.route('**/api/live?*', () => undefined);
@@ -105,7 +106,7 @@ test('who may not move cards has no way to, and the server takes none', async ()
   await context.close();
 });
 
-test('nothing is wrong for people who hear the page, at any width', async () => {
+fullTest('nothing is wrong for people who hear the page, at any width', async () => {
   const { context, page } = await openWindow(browser);
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Move Boats' }).waitFor();

@@ -1,6 +1,7 @@
 /** Videos, sounds and embedded pages in a real browser: what is loaded when, and that it plays. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -91,7 +92,7 @@ test.each(fewOf(playersElsewhere))(
   },
 );
 
-test('an uploaded sound is played from where the visitor moves it to', async () => {
+fullTest('an uploaded sound is played from where the visitor moves it to', async () => {
   const form = new FormData();
   form.append('audio', new File([wav(4)], 'bell.wav', { type: 'audio/wav' }));
   const answer = await shop.ask('/api/upload-media', { method: 'POST', as: shop.editor, body: form });

@@ -48,7 +48,7 @@ test.each(fewOf([390, 1_280]))(
   },
 );
 
-test('by keyboard alone a private app is launched, and its address is there to copy and to scan', async () => {
+fullTest('by keyboard alone a private app is launched, and its address is there to copy and to scan', async () => {
   const studio = await beginPublishing(open, { public: false });
   const { page } = studio;
   expect(await visitorStatus()).toBe(403);

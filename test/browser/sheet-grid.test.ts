@@ -201,7 +201,7 @@ test('a filter narrows the rows, says so, and ends', async () => {
   await page.getByText('400 rows').waitFor();
 });
 
-test('what is selected is summed, and a column tells what it holds', async () => {
+fullTest('what is selected is summed, and a column tells what it holds', async () => {
   await choose(cell(0, 'Price'));
   await page.keyboard.down('Shift');
   for (let row = 0; row < 4; row++) await page.keyboard.press('ArrowDown');
@@ -239,7 +239,7 @@ fullTest('text is found and replaced in all rows, and undone in one step', async
   await page.getByText('400 rows').waitFor();
 });
 
-test('a row is changed as a form, and the next one follows', async () => {
+fullTest('a row is changed as a form, and the next one follows', async () => {
   await choose(cell(0, 'Item'));
   await page.getByRole('button', { name: 'Open the selected row' }).click();
   const form = page.getByRole('dialog', { name: 'Row' });
@@ -255,7 +255,7 @@ test('a row is changed as a form, and the next one follows', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
 });
 
-test('a deleted column comes back from the trash with its values', async () => {
+fullTest('a deleted column comes back from the trash with its values', async () => {
   await menu('Kind', 'Delete column');
   await page.getByRole('button', { name: 'Delete column' }).click();
   await headOf('Kind').waitFor({ state: 'detached' });
@@ -286,7 +286,7 @@ fullTest('a column of typed values is computed from now on, and undo brings them
   expect(await page.getByText('THING 1', { exact: true }).count()).toBe(0);
 });
 
-test('a formula column is typed with help, computed for every row, and written by nobody', async () => {
+fullTest('a formula column is typed with help, computed for every row, and written by nobody', async () => {
   await page.goto(address);
   await cell(0, 'Item').waitFor();
   await page.getByRole('button', { name: 'Menu of the column Price' }).click();

@@ -75,7 +75,7 @@ fullTest('a short list is searched in place, without asking the server', async (
   await page.context().close();
 });
 
-test('a long list is searched by the engine, and its pages keep the search', async () => {
+fullTest('a long list is searched by the engine, and its pages keep the search', async () => {
   const page = await openFaq({ allow_search: true, rows_per_page: 20 }, 'Long help');
   await page.getByRole('searchbox').fill('nobody');
   await page.getByText('133 questions match').waitFor();
@@ -131,7 +131,7 @@ const beat = (page: Page): Promise<void> =>
 const scrolled = (page: Page): Promise<number> =>
   page.getByRole('region', { name: /in a row/ }).evaluate((row) => row.scrollLeft);
 
-test('a row of testimonials moves on, and stands for a pointer, the keyboard and the pause button', async () => {
+fullTest('a row of testimonials moves on, and stands for a pointer, the keyboard and the pause button', async () => {
   const page = await openVoices();
   await expect.poll(() => isMoving(page)).toBe(true);
   expect(await scrolled(page)).toBe(0);

@@ -207,7 +207,7 @@ test('everything can be done by keyboard: walk, copy, move, delete, take back', 
   await close();
 });
 
-test('two windows on one page lose nothing of each other', async () => {
+fullTest('two windows on one page lose nothing of each other', async () => {
   const [one, other] = [await openStudio(), await openStudio()];
   for (const { canvas } of [one, other])
     await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
@@ -453,7 +453,7 @@ fullTest('the app goes public and private again in its Privacy Settings', async 
   await close();
 });
 
-test.each(fewOf([390, 768, 1280]))('the studio is accessible and fits at %i px', async (width) => {
+fullTest.each(fewOf([390, 768, 1280]))('the studio is accessible and fits at %i px', async (width) => {
   const { page, canvas, mistakes, close } = await openStudio({ width, height: 900 });
   const check = async (what: string) => {
     expect(await seriousFindings(page), what).toEqual([]);

@@ -2,6 +2,7 @@
 import * as spreadsheets from '@e965/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { findingsAtWidths, seriousFindings } from './quality.ts';
@@ -97,7 +98,7 @@ test('the table is drawn around other cells: columns that leave it are named bef
   await saved();
 });
 
-test('a row is made the heading by the keyboard; the one above it stays on the sheet', async () => {
+fullTest('a row is made the heading by the keyboard; the one above it stays on the sheet', async () => {
   await goTo('A2');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Use this row as the heading' }).press('Enter');
@@ -116,7 +117,7 @@ test('a row is made the heading by the keyboard; the one above it stays on the s
   await textOf('C7').toBe('40');
 });
 
-test('cells beside the table are made another one, and cells again', async () => {
+fullTest('cells beside the table are made another one, and cells again', async () => {
   await goTo('E3');
   for (const text of ['Day', 'Mon', 'Tue']) {
     await page.keyboard.type(text);
@@ -141,7 +142,7 @@ test('cells beside the table are made another one, and cells again', async () =>
   await textOf('E4').toBe('Mon');
 });
 
-test('nothing is wrong for people who hear the page, at any width', async () => {
+fullTest('nothing is wrong for people who hear the page, at any width', async () => {
   await saved();
   expect(await seriousFindings(page)).toEqual([]);
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);

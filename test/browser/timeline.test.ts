@@ -1,6 +1,7 @@
 /** Bars are moved in a real browser: by dragging, by the keyboard, and by visitors who may not. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
@@ -109,7 +110,7 @@ test('the arrow keys move a bar and its ends; Enter saves once, Escape takes bac
   await context.close();
 });
 
-test('leaving a bar saves its move, as letting go of it does', async () => {
+fullTest('leaving a bar saves its move, as letting go of it does', async () => {
   const { context, page } = await openWindow(browser);
   await page.goto(`${origin}/`);
   await bar(page, 'Opening').waitFor();
@@ -120,7 +121,7 @@ test('leaving a bar saves its move, as letting go of it does', async () => {
   await context.close();
 });
 
-test('a move that someone else was quicker with goes back, and asks', async () => {
+fullTest('a move that someone else was quicker with goes back, and asks', async () => {
   const { context, page } = await openWindow(browser);
   // An open page would learn of the other's change before it writes its own.
   await page.route('**/api/live?*', () => undefined);
@@ -137,7 +138,7 @@ test('a move that someone else was quicker with goes back, and asks', async () =
   await context.close();
 });
 
-test('without a script all is there, and other zooms are links; who may not move bars has no way to', async () => {
+fullTest('without a script all is there, and other zooms are links; who may not move bars has no way to', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/orders`);
@@ -149,7 +150,7 @@ test('without a script all is there, and other zooms are links; who may not move
   await context.close();
 });
 
-test('nothing is wrong for people who hear the page, at any width', async () => {
+fullTest('nothing is wrong for people who hear the page, at any width', async () => {
   const { context, page } = await openWindow(browser);
   await page.goto(`${origin}/`);
   await bar(page, 'Signs').waitFor();

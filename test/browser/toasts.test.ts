@@ -75,7 +75,7 @@ test('a visitor has four toasts at once for five seconds each; the rest waits it
   await context.close();
 });
 
-test('one that is closed makes room for the next, and one that is being read stays', async () => {
+fullTest('one that is closed makes room for the next, and one that is being read stays', async () => {
   const { context, page, press } = await openRows();
   for (const name of ['First', 'First', 'First', 'First', 'Second']) await press(name);
   await expect.poll(() => messages(page)).toHaveLength(4);

@@ -1,6 +1,7 @@
 /** A tree without a script, by the keyboard, in a real browser. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { findingsAtWidths } from './quality.ts';
@@ -73,7 +74,7 @@ test('without a script branches open, a search keeps what its finds are below, a
   await context.close();
 });
 
-test('nothing is wrong for people who hear the page, at any width', async () => {
+fullTest('nothing is wrong for people who hear the page, at any width', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/?parts.search=plank`);
   await page.getByText('1 row found.').waitFor();

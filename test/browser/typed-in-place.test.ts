@@ -162,7 +162,7 @@ fullTest('rich texts keep their form: HTML, Markdown, and the source where colum
   await close();
 });
 
-test('a picture that is dropped on a block takes the place that it is dropped on', async () => {
+fullTest('a picture that is dropped on a block takes the place that it is dropped on', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   const drop = (name: string, type: string): Promise<void> =>
     canvas.locator('#hero').evaluate(

@@ -104,40 +104,43 @@ test('a link that somebody rests on is fetched before it is pressed, once, and c
   await page.context().close();
 });
 
-test('while a page is slow a bar says so: after 200 ms, on its way for 5 s, gone 500 ms after the end', async () => {
-  const { page } = await open('/');
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/orders', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  const bar = page.getByRole('progressbar', { name: 'Loading' });
-  const reach = async () => Number(/scaleX\(([\d.]+)\)/.exec((await bar.getAttribute('style')) ?? '')?.[1]);
-  await page
-    .getByRole('link', { name: 'Orders' })
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
-  await page.clock.runFor(199);
-  expect(await bar.count()).toBe(0);
-  await page.clock.runFor(1);
-  await bar.waitFor({ state: 'attached' });
-  await page.clock.runFor(100);
-  const soon = await reach();
-  expect(soon).toBeGreaterThan(0.08);
-  await page.clock.runFor(4_900);
-  expect(await reach()).toBeCloseTo(0.9);
-  letGo();
-  await page.waitForFunction(() => document.title.startsWith('Orders'), undefined, { polling: 50 });
-  await expect.poll(reach).toBe(1);
-  await page.clock.runFor(499);
-  expect(await bar.count()).toBe(1);
-  await page.clock.runFor(1);
-  expect(await bar.count()).toBe(0);
-  await page.context().close();
-});
+fullTest(
+  'while a page is slow a bar says so: after 200 ms, on its way for 5 s, gone 500 ms after the end',
+  async () => {
+    const { page } = await open('/');
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/orders', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
+    const bar = page.getByRole('progressbar', { name: 'Loading' });
+    const reach = async () => Number(/scaleX\(([\d.]+)\)/.exec((await bar.getAttribute('style')) ?? '')?.[1]);
+    await page
+      .getByRole('link', { name: 'Orders' })
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    await page.clock.runFor(199);
+    expect(await bar.count()).toBe(0);
+    await page.clock.runFor(1);
+    await bar.waitFor({ state: 'attached' });
+    await page.clock.runFor(100);
+    const soon = await reach();
+    expect(soon).toBeGreaterThan(0.08);
+    await page.clock.runFor(4_900);
+    expect(await reach()).toBeCloseTo(0.9);
+    letGo();
+    await page.waitForFunction(() => document.title.startsWith('Orders'), undefined, { polling: 50 });
+    await expect.poll(reach).toBe(1);
+    await page.clock.runFor(499);
+    expect(await bar.count()).toBe(1);
+    await page.clock.runFor(1);
+    expect(await bar.count()).toBe(0);
+    await page.context().close();
+  },
+);
 
 test('a search shows its rows, stands in the address, and is there after a reload', async () => {
   const { page, complaints } = await open('/orders');

@@ -48,7 +48,7 @@ const sizes = [
   ['a wide window', { width: 1280, height: 800 }],
 ] as const;
 
-test.each(fewOf(sizes))('a table of many columns flows with the page, in %s', async (_, size) => {
+fullTest.each(fewOf(sizes))('a table of many columns flows with the page, in %s', async (_, size) => {
   const { page, context } = await openWindow(open.browser, size);
   await page.goto(`${open.origin}/orders`);
   const region = page.getByRole('region', { name: 'Table: All things' });
@@ -75,7 +75,7 @@ test.each(fewOf(sizes))('a table of many columns flows with the page, in %s', as
   await context.close();
 });
 
-test('turning the page leads to the first of the new rows', async () => {
+fullTest('turning the page leads to the first of the new rows', async () => {
   const { page, context, mistakes } = await openWindow(open.browser);
   await page.goto(`${open.origin}/orders`);
   await page.locator('button', { hasText: 'Filter' }).and(page.locator(':enabled')).waitFor();

@@ -102,7 +102,7 @@ test('the rate is changed by the keyboard, the total follows, and undo brings bo
   await saved();
 });
 
-test('names and addresses are gone to, and a formula is typed beside the table by pointing at cells', async () => {
+fullTest('names and addresses are gone to, and a formula is typed beside the table by pointing at cells', async () => {
   await goTo('rate');
   await expect.poll(() => selected().textContent()).toBe('B2');
   await goTo('G5');
@@ -119,7 +119,7 @@ test('names and addresses are gone to, and a formula is typed beside the table b
   await saved();
 });
 
-test('a blank row within the table takes a note, and a row below the table becomes one of it', async () => {
+fullTest('a blank row within the table takes a note, and a row below the table becomes one of it', async () => {
   await goTo('A6');
   await page.keyboard.type('Second page');
   await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ fullTest('the table alone is shown on request, and where rows are searched; the 
   await textOf('B2').toBe('20%');
 });
 
-test('nothing is wrong for people who hear the page, at any width', async () => {
+fullTest('nothing is wrong for people who hear the page, at any width', async () => {
   expect(await seriousFindings(page)).toEqual([]);
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   expect(mistakes).toEqual([]);

@@ -81,7 +81,7 @@ fullTest('after kill -9 of Sheaf and of the database at once, the next start has
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test('the database ends by itself when Sheaf is killed', async () => {
+fullTest('the database ends by itself when Sheaf is killed', async () => {
   const node = await startNode();
   node.child.kill('SIGKILL');
   await expect.poll(() => isRunning(node.postgres)).toBe(false);
@@ -98,7 +98,7 @@ fullTest('a database that outlived its Sheaf is ended and started anew, with eve
   expect((await query(postgres, sql`select id from acknowledged`)).length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test('a second Sheaf on the same folder is refused, and the first one goes on', async () => {
+fullTest('a second Sheaf on the same folder is refused, and the first one goes on', async () => {
   const node = await startNode();
   await expect(start()).rejects.toThrow(
     `The data folder ${folder} is in use by process ${node.child.pid}. Stop it first, or set DATA_DIR to another folder.`,

@@ -1,5 +1,6 @@
 /** Signing in by password, and new passwords. */
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { isSignedIn, lastMail, later, mailsTo, password, signIn, tokenIn } from './account-people.ts';
 import { openServer } from '../whole-server.ts';
 
@@ -19,27 +20,31 @@ test('signing in begins a new session and ends the one that the browser had', as
   expect(await isSignedIn(ann)).toBe(true);
 });
 
-test('failures at one place hold up neither another place nor the browser that signed in before', async () => {
-  await using whole = await openServer();
-  const ann = whole.browser();
-  await ann.signUp('Ann');
-  const attempt = (address: string, secret: string) =>
-    whole.browser().ask('/api/auth/sign-in', {
-      ...{ method: 'POST', address, headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ email: 'ann@example.com', password: secret }),
-    });
-  for (let tries = 0; tries < 10; tries++) expect((await attempt('198.51.100.1', 'wrong')).status).toBe(401);
-  expect((await attempt('198.51.100.1', password)).status).toBe(429);
-  expect((await attempt('198.51.100.2', password)).status).toBe(200);
-  expect((await signIn(ann, 'ann@example.com')).status).toBe(200);
-  // Many places together are held up; her own browser and the mailed link are not.
-  for (let place = 10; place < 20; place++) {
-    for (let tries = 0; tries < 10; tries++) await attempt(`198.51.100.${place}`, 'wrong');
-  }
-  expect((await attempt('198.51.100.99', password)).status).toBe(429);
-  expect((await signIn(ann, 'ann@example.com')).status).toBe(200);
-  expect((await whole.browser().call('POST', '/api/auth/link', { email: 'ann@example.com' })).status).toBe(200);
-}, 60_000);
+fullTest(
+  'failures at one place hold up neither another place nor the browser that signed in before',
+  async () => {
+    await using whole = await openServer();
+    const ann = whole.browser();
+    await ann.signUp('Ann');
+    const attempt = (address: string, secret: string) =>
+      whole.browser().ask('/api/auth/sign-in', {
+        ...{ method: 'POST', address, headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ email: 'ann@example.com', password: secret }),
+      });
+    for (let tries = 0; tries < 10; tries++) expect((await attempt('198.51.100.1', 'wrong')).status).toBe(401);
+    expect((await attempt('198.51.100.1', password)).status).toBe(429);
+    expect((await attempt('198.51.100.2', password)).status).toBe(200);
+    expect((await signIn(ann, 'ann@example.com')).status).toBe(200);
+    // Many places together are held up; her own browser and the mailed link are not.
+    for (let place = 10; place < 20; place++) {
+      for (let tries = 0; tries < 10; tries++) await attempt(`198.51.100.${place}`, 'wrong');
+    }
+    expect((await attempt('198.51.100.99', password)).status).toBe(429);
+    expect((await signIn(ann, 'ann@example.com')).status).toBe(200);
+    expect((await whole.browser().call('POST', '/api/auth/link', { email: 'ann@example.com' })).status).toBe(200);
+  },
+  60_000,
+);
 
 test('a forgotten password is replaced by a link that works once and ends every session', async () => {
   await using whole = await openServer();

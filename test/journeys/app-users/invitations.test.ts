@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { mostMembers, mostOpenInvitations } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import {
@@ -56,7 +57,7 @@ test('an invitation is mailed, looked at, accepted by who signs up with its addr
   expect(reported.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, admin.id].toSorted());
 });
 
-test('the mail says who invites to what as what, how long, and cannot be made to say more', async () => {
+fullTest('the mail says who invites to what as what, how long, and cannot be made to say more', async () => {
   await using people = await openWorkspace();
   const { owner, admin, at, services, workspaceId } = people;
   const name = '<b>Prize</b>\r\nBcc: x@evil.example http://evil.example/win';
@@ -127,7 +128,7 @@ test('sent again, the old link is dead and the new one holds 7 days; taken back,
   expect((await invite(owner, workspaceId, stranger.email)).status, 'and may be sent anew').toBe(200);
 });
 
-test('invited once more, an address has one invitation, with the newer role; a member has none', async () => {
+fullTest('invited once more, an address has one invitation, with the newer role; a member has none', async () => {
   await using people = await openWorkspace();
   const { owner, editor, stranger, workspaceId } = people;
   await invite(owner, workspaceId, stranger.email, 'editor');
@@ -234,19 +235,22 @@ test('nobody is invited as the owner', async () => {
   expect(answer.status).toBe(422);
 });
 
-test('the seventh mail to one address within an hour waits, whoever sends it; an answer to it tells how long', async () => {
-  await using people = await openWorkspace();
-  const { owner, admin, workspaceId } = people;
-  for (let sent = 0; sent < 6; sent++) {
-    expect((await invite(sent % 2 ? admin : owner, workspaceId, 'new@example.com')).status).toBe(200);
-  }
-  const barred = await invite(owner, workspaceId, 'new@example.com');
-  expect(barred.status).toBe(429);
-  expect(Number(barred.headers.get('retry-after'))).toBeGreaterThan(0);
-  const other = await owner.browser.call('POST', '/api/workspaces', { name: 'Second' });
-  expect((await invite(owner, idOf(other.body['workspace']), 'new@example.com')).status).toBe(429);
-  expect((await invite(owner, workspaceId, 'other@example.com')).status).toBe(200);
-});
+fullTest(
+  'the seventh mail to one address within an hour waits, whoever sends it; an answer to it tells how long',
+  async () => {
+    await using people = await openWorkspace();
+    const { owner, admin, workspaceId } = people;
+    for (let sent = 0; sent < 6; sent++) {
+      expect((await invite(sent % 2 ? admin : owner, workspaceId, 'new@example.com')).status).toBe(200);
+    }
+    const barred = await invite(owner, workspaceId, 'new@example.com');
+    expect(barred.status).toBe(429);
+    expect(Number(barred.headers.get('retry-after'))).toBeGreaterThan(0);
+    const other = await owner.browser.call('POST', '/api/workspaces', { name: 'Second' });
+    expect((await invite(owner, idOf(other.body['workspace']), 'new@example.com')).status).toBe(429);
+    expect((await invite(owner, workspaceId, 'other@example.com')).status).toBe(200);
+  },
+);
 
 test(`a workspace has ${mostOpenInvitations} open invitations and ${mostMembers} members at most`, async () => {
   await using people = await openWorkspace();

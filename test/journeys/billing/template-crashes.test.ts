@@ -1,6 +1,7 @@
 /** Servers that die and a Stripe that does not answer: nothing is lost, and no money moves twice. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { openQueue } from '#platform/jobs/open-queue.ts';
 import {
   afterRefundTime,
@@ -34,7 +35,7 @@ test('an event is answered before anything is done about it, and done by another
   expect(await licences(shop)).toMatchObject([{ order_id: id, state: 'active' }]);
 });
 
-test('an event whose job is lost altogether is found in the table', async () => {
+fullTest('an event whose job is lost altogether is found in the table', async () => {
   await using shop = await openTemplateShop();
   const { id } = await payUnheard(shop);
   for (const event of shop.stripe.outbox.splice(0)) await post(shop.whole, event);
@@ -65,7 +66,7 @@ test('a server that dies while money moves leaves what the next one completes on
   expect(await sums(shop)).toMatchObject({ paid_out_cents: 1_800, due_cents: 0 });
 });
 
-test('a refund that is asked for while the author is being paid ends with nothing owed', async () => {
+fullTest('a refund that is asked for while the author is being paid ends with nothing owed', async () => {
   await using shop = await openTemplateShop();
   const { id } = await payUnheard(shop);
   await deliverAll(shop);
@@ -85,7 +86,7 @@ test('a refund that is asked for while the author is being paid ends with nothin
   expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
 });
 
-test('where Stripe is out of order a refund is noted at once, and made when it answers', async () => {
+fullTest('where Stripe is out of order a refund is noted at once, and made when it answers', async () => {
   await using shop = await openTemplateShop();
   const { id } = await payUnheard(shop);
   await deliverAll(shop);

@@ -1,5 +1,6 @@
 /** Refunds, disputes and what authors are paid, to the cent. */
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { changeRefund, closeDispute, createRefund, openDispute } from '../../stripe/money.ts';
 import {
   afterRefundTime,
@@ -70,70 +71,89 @@ test('the author is paid when the time for refunds is over, once; a later refund
   expect(csv).toContain('Deducted from you,Orchard');
 });
 
-test('what the marketplace refunds in part at Stripe itself is taken from the author to the cent, before and after the payout', async () => {
-  await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
-  const { id } = await buy(shop);
-  const { world } = shop.stripe;
-  const payment_intent = [...world.intents.keys()][0] ?? '';
-  /** Someone gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
-  const refundAtStripe = async (amount: string) => {
-    createRefund(world, { payment_intent, amount });
-    const reported = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
-    shop.stripe.outbox.push(...reported, ...reported);
+fullTest(
+  'what the marketplace refunds in part at Stripe itself is taken from the author to the cent, before and after the payout',
+  async () => {
+    await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
+    const { id } = await buy(shop);
+    const { world } = shop.stripe;
+    const payment_intent = [...world.intents.keys()][0] ?? '';
+    /** Someone gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
+    const refundAtStripe = async (amount: string) => {
+      createRefund(world, { payment_intent, amount });
+      const reported = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
+      shop.stripe.outbox.push(...reported, ...reported);
+      await deliverAll(shop);
+    };
+    await refundAtStripe('777');
+    // A fee of 2.80: 38.85 % of it goes back, 1.0878, which is 1.09.
+    expect(await lines(shop)).toEqual(['sale 2000', 'fee -280', 'refund -777', 'fee returned 109']);
+    expect(await sums(shop)).toMatchObject({ refunded_cents: 777, fee_cents: 171, due_cents: 1_052 });
+    expect(await orderState(shop, id)).toMatchObject({
+      ...{ state: 'paid', refunded_cents: 777, may_refund: true, licence: { state: 'active' } },
+    });
+    await afterRefundTime(shop);
+    expect([...world.transfers.values()].map(({ amount }) => amount)).toEqual([1_052]);
+
+    await refundAtStripe('3');
+    // Of both together 39 % of the fee, 1.092: nothing more goes back for a difference below a cent.
+    expect([...world.reversals.values()].map(({ amount }) => amount)).toEqual([3]);
+    expect(await sums(shop)).toMatchObject({
+      refunded_cents: 780,
+      fee_cents: 171,
+      paid_out_cents: 1_049,
+      due_cents: 0,
+    });
+    await refundAtStripe('1220');
+    expect(await orderState(shop, id)).toMatchObject({
+      ...{ state: 'refunded', refunded_cents: 2_000, may_refund: false, licence: { state: 'ended' } },
+    });
+    expect(await sums(shop)).toMatchObject({ refunded_cents: 2_000, fee_cents: 0, paid_out_cents: 0, due_cents: 0 });
+    expect((await lines(shop)).toSorted()).toEqual(
+      [
+        ...[
+          'sale 2000',
+          'fee -280',
+          'refund -777',
+          'refund -3',
+          'refund -1220',
+          'fee returned 109',
+          'fee returned 171',
+        ],
+        ...['transfer -1052', 'reversal 3', 'reversal 1049'],
+      ].toSorted(),
+    );
+  },
+);
+
+fullTest(
+  'a part that the bank sends back counts again; after a part that held, the one click gives back the rest',
+  async () => {
+    await using shop = await openTemplateShop();
+    const first = await buy(shop);
+    const { world } = shop.stripe;
+    const refundPart = async () => {
+      createRefund(world, { payment_intent: [...world.intents.keys()].at(-1) ?? '', amount: '501' });
+      await deliverAll(shop);
+    };
+    await refundPart();
+    changeRefund(world, [...world.refunds.keys()][0] ?? '', 'failed');
     await deliverAll(shop);
-  };
-  await refundAtStripe('777');
-  // A fee of 2.80: 38.85 % of it goes back, 1.0878, which is 1.09.
-  expect(await lines(shop)).toEqual(['sale 2000', 'fee -280', 'refund -777', 'fee returned 109']);
-  expect(await sums(shop)).toMatchObject({ refunded_cents: 777, fee_cents: 171, due_cents: 1_052 });
-  expect(await orderState(shop, id)).toMatchObject({
-    ...{ state: 'paid', refunded_cents: 777, may_refund: true, licence: { state: 'active' } },
-  });
-  await afterRefundTime(shop);
-  expect([...world.transfers.values()].map(({ amount }) => amount)).toEqual([1_052]);
+    expect(await orderState(shop, first.id)).toMatchObject({ state: 'paid', refunded_cents: 0 });
+    expect(await sums(shop)).toMatchObject({ refunded_cents: 0, fee_cents: 200, earned_cents: 1_800 });
+    await databaseOf(shop)
+      .updateTable('template_licences')
+      .set({ app_id: await someApp(shop) })
+      .execute();
 
-  await refundAtStripe('3');
-  // Of both together 39 % of the fee, 1.092: nothing more goes back for a difference below a cent.
-  expect([...world.reversals.values()].map(({ amount }) => amount)).toEqual([3]);
-  expect(await sums(shop)).toMatchObject({ refunded_cents: 780, fee_cents: 171, paid_out_cents: 1_049, due_cents: 0 });
-  await refundAtStripe('1220');
-  expect(await orderState(shop, id)).toMatchObject({
-    ...{ state: 'refunded', refunded_cents: 2_000, may_refund: false, licence: { state: 'ended' } },
-  });
-  expect(await sums(shop)).toMatchObject({ refunded_cents: 2_000, fee_cents: 0, paid_out_cents: 0, due_cents: 0 });
-  expect((await lines(shop)).toSorted()).toEqual(
-    [
-      ...['sale 2000', 'fee -280', 'refund -777', 'refund -3', 'refund -1220', 'fee returned 109', 'fee returned 171'],
-      ...['transfer -1052', 'reversal 3', 'reversal 1049'],
-    ].toSorted(),
-  );
-});
-
-test('a part that the bank sends back counts again; after a part that held, the one click gives back the rest', async () => {
-  await using shop = await openTemplateShop();
-  const first = await buy(shop);
-  const { world } = shop.stripe;
-  const refundPart = async () => {
-    createRefund(world, { payment_intent: [...world.intents.keys()].at(-1) ?? '', amount: '501' });
-    await deliverAll(shop);
-  };
-  await refundPart();
-  changeRefund(world, [...world.refunds.keys()][0] ?? '', 'failed');
-  await deliverAll(shop);
-  expect(await orderState(shop, first.id)).toMatchObject({ state: 'paid', refunded_cents: 0 });
-  expect(await sums(shop)).toMatchObject({ refunded_cents: 0, fee_cents: 200, earned_cents: 1_800 });
-  await databaseOf(shop)
-    .updateTable('template_licences')
-    .set({ app_id: await someApp(shop) })
-    .execute();
-
-  const second = await buy(shop);
-  await refundPart();
-  const { body } = await shop.buyer.call('POST', `${shop.orders}/${second.id}/refund`);
-  expect(body).toMatchObject({ order: { state: 'refunded', refunded_cents: 2_000 } });
-  expect([...world.refunds.values()].map(({ amount }) => amount)).toEqual([501, 501, 1_499]);
-  expect(await sums(shop)).toMatchObject({ refunded_cents: 2_000, fee_cents: 200, earned_cents: 1_800 });
-});
+    const second = await buy(shop);
+    await refundPart();
+    const { body } = await shop.buyer.call('POST', `${shop.orders}/${second.id}/refund`);
+    expect(body).toMatchObject({ order: { state: 'refunded', refunded_cents: 2_000 } });
+    expect([...world.refunds.values()].map(({ amount }) => amount)).toEqual([501, 501, 1_499]);
+    expect(await sums(shop)).toMatchObject({ refunded_cents: 2_000, fee_cents: 200, earned_cents: 1_800 });
+  },
+);
 
 test('once an app is published, a day after the payment the one click is over', async () => {
   await using shop = await openTemplateShop();
@@ -177,7 +197,7 @@ test('a dispute suspends the license and takes back what was paid out; won, both
   expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
 });
 
-test('a refund that the bank sends back makes the license active again, and pays nobody twice', async () => {
+fullTest('a refund that the bank sends back makes the license active again, and pays nobody twice', async () => {
   await using shop = await openTemplateShop();
   shop.stripe.world.refundStatus = 'pending';
   const { id } = await buy(shop);
@@ -193,7 +213,7 @@ test('a refund that the bank sends back makes the license active again, and pays
   expect(shop.stripe.world.refunds.size).toBe(1);
 });
 
-test('an author who cannot be paid now is paid when they can; one whose account is empty owes it', async () => {
+fullTest('an author who cannot be paid now is paid when they can; one whose account is empty owes it', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   const account = [...shop.stripe.world.accounts.values()][0];
@@ -221,7 +241,7 @@ test('an author who cannot be paid now is paid when they can; one whose account 
   expect(await sums(shop)).toMatchObject({ due_cents: 0, paid_out_cents: 0 });
 });
 
-test('a reviewer also refunds what a workspace bought that is gone', async () => {
+fullTest('a reviewer also refunds what a workspace bought that is gone', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   await shop.whole.services.workspaces.destroy(shop.buyerWorkspace);
@@ -230,7 +250,7 @@ test('a reviewer also refunds what a workspace bought that is gone', async () =>
   expect(body).toMatchObject({ order: { state: 'refunded', licence: null } });
 });
 
-test('what was bought for a workspace that is gone is given back', async () => {
+fullTest('what was bought for a workspace that is gone is given back', async () => {
   await using shop = await openTemplateShop();
   const made = await order(shop);
   await shop.whole.services.workspaces.destroy(shop.buyerWorkspace);

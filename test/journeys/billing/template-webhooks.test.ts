@@ -1,6 +1,7 @@
 /** What Stripe tells: in any order, twice, late, at once, or forged. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { changeAccount } from '../../stripe/accounts.ts';
 import { expireSession, paySession } from '../../stripe/checkout.ts';
 import { makeEvent, signAgain, type SentEvent, thinSecret } from '../../stripe/events.ts';
@@ -99,7 +100,7 @@ const cases: Case[] = [
   },
 ];
 
-test.each(everyFew(cases, 3))(
+test.each(everyFew(cases, 6))(
   'a payment told of $name makes one license and one line each',
   async ({ deliver, refunded }) => {
     await using shop = await openTemplateShop();
@@ -114,7 +115,7 @@ test.each(everyFew(cases, 3))(
   },
 );
 
-test('a hundred events of ten payments, shuffled and doubled, make ten licenses', async () => {
+fullTest('a hundred events of ten payments, shuffled and doubled, make ten licenses', async () => {
   await using shop = await openTemplateShop();
   for (let number = 0; number < 10; number++) {
     const { session } = await order(shop);
@@ -251,7 +252,7 @@ test('events of an account are about how it stands now, and a failed payout is t
   );
 });
 
-test('a dispute and a refund of half the price count each for its part', async () => {
+fullTest('a dispute and a refund of half the price count each for its part', async () => {
   await using shop = await openTemplateShop();
   const { id } = await payUnheard(shop);
   await deliverAll(shop);

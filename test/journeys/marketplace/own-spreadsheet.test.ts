@@ -1,5 +1,6 @@
 /** A template on a spreadsheet of anyone who uses it: matched, looked at, made, and no one else's rows in it. */
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
 import type { AppRecord } from '#features/apps/services.ts';
@@ -64,7 +65,7 @@ test('a template is matched to a spreadsheet, shown with its rows, and made with
   expect(JSON.stringify(use?.mapping)).not.toContain('create');
 });
 
-test('a sheet that is missing is created with its columns', async () => {
+fullTest('a sheet that is missing is created with its columns', async () => {
   await using shop = await openShop();
   const { browser, workbook_id, template_id } = await openBuyer(shop);
   const mapping = mappingOf([
@@ -142,7 +143,7 @@ test("somebody else's spreadsheet is none, nor one of a workspace that one has l
   ).toBe(401);
 });
 
-test('what a spreadsheet hides is matched to nothing by itself, and can be chosen', async () => {
+fullTest('what a spreadsheet hides is matched to nothing by itself, and can be chosen', async () => {
   await using shop = await openShop();
   const { browser, workbook_id, template_id } = await openBuyer(shop);
   const { database, workbooks } = shop.sheaf.services;

@@ -1,5 +1,6 @@
 /** What the server takes of a submission, in the order of the dialog, and what of an app never travels. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { sql } from 'kysely';
 import type { MachineReport, SampledSheetOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
@@ -100,7 +101,7 @@ describe('a submission is refused', () => {
   });
 });
 
-test('of two submissions at once one waits, and the other is told', async () => {
+fullTest('of two submissions at once one waits, and the other is told', async () => {
   await using other = await openShop();
   const answers = await Promise.all([other.submit(), other.submit()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -127,7 +128,7 @@ test('a submission that breaks at its last step leaves nothing behind, and the a
   expect((await other.submit()).status).toBe(200);
 });
 
-test('a password that came along is the one that visitors need from now on', async () => {
+fullTest('a password that came along is the one that visitors need from now on', async () => {
   await using other = await openShop();
   expect((await other.submit({ sign_in_password: 'short' })).status).toBe(422);
   expect(await other.submit({ sign_in_password: 'orchard' })).toMatchObject({
@@ -299,7 +300,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     for (const one of [...hidden, 'Schools']) expect(JSON.stringify(contract), one).not.toContain(one);
   });
 
-  test('and whose version carries more from before is told once', async () => {
+  fullTest('and whose version carries more from before is told once', async () => {
     await using other = await openStock();
     const { database, apps, jobs, workbooks } = other.sheaf.services;
     await other.submit();
@@ -396,7 +397,7 @@ const words: StoredBlock = {
   settings: { markdown_text: `[Away](/no-such-page), ${['sk_', 'live_abcdefghijkl'].join('')}` },
 };
 
-test('the machine names what is wrong: secrets, people, dead links, pages that nobody gets away from', async () => {
+fullTest('the machine names what is wrong: secrets, people, dead links, pages that nobody gets away from', async () => {
   await using other = await openShop();
   const { author, app } = other;
   const draft = await author.call('GET', `/api/apps/${app.id}/draft`);

@@ -144,7 +144,7 @@ fullTest('one network tries so many in a day', async () => {
   expect((await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.61')).headers.get('location')).toBe(page);
 });
 
-test('bodies that come slowly hold up nobody: a place to read is taken once the file is there', async () => {
+fullTest('bodies that come slowly hold up nobody: a place to read is taken once the file is there', async () => {
   const gate = Promise.withResolvers<void>();
   const slow = Array.from({ length: 4 }, (_, index) => {
     const boundary = 'slow';

@@ -1,6 +1,7 @@
 /** Files that visitors keep: what is in them, for whom, and how they are read. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { SessionOwner } from '#features/accounts/services.ts';
 import type { Column } from '#engine/model.ts';
@@ -190,7 +191,7 @@ describe('a large CSV', () => {
     queries.mockRestore();
   });
 
-  test('in an order that is changed meanwhile has each row once, and none that is gone', async () => {
+  fullTest('in an order that is changed meanwhile has each row once, and none that is gone', async () => {
     const axis = [{ column: 'item' }, { column: 'price' }];
     const page_id = await shop.setBlocks('orders', [
       { ...largeTable, settings: { ...largeTable.settings, show_sort: true }, axis },
@@ -238,7 +239,7 @@ describe('a large CSV', () => {
     queries.mockRestore();
   });
 
-  test('as a PDF it ends at 10,000 rows and says so', async () => {
+  fullTest('as a PDF it ends at 10,000 rows and says so', async () => {
     const page_id = await shop.setBlocks('orders', [largeTable]);
     const text = await pdfOf({ page_id });
     expect(text).toContain('the first 10,000 of 100,000 rows (the CSV has all of them)');

@@ -147,7 +147,7 @@ test('records that changed, came and went, fields with other names, and what was
   expect(airtable.calls.filter(({ name }) => name === 'file')).toEqual([]);
 });
 
-test('where both sides changed a cell, the person chooses; the digest holds them to what they saw', async () => {
+fullTest('where both sides changed a cell, the person chooses; the digest holds them to what they saw', async () => {
   await write('Projects', 'Sign', { Budget: 900 });
   record(projects(), 'recProject2')['fldProjectBudget'] = 700;
   const shown = await preview();

@@ -1,5 +1,6 @@
 /** An update from a newer file is taken back as a whole: all is as before, or nothing changes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { fileOfParts } from '#test/several-tables.ts';
 import { partsOfTables, type SeveralTables } from '#test/several-tables-of.ts';
 import { firstBudget as first, newerBudget as newer, UpdatedWorkbooks } from '#test/updated-workbooks.ts';
@@ -39,7 +40,7 @@ test('rows, columns, tables, cells around them, names and the file are as before
   expect(await all.sheetOf(id, 'Things')).not.toBe('');
 });
 
-test('what people changed after the update had changed it is named, and nothing is undone', async () => {
+fullTest('what people changed after the update had changed it is named, and nothing is undone', async () => {
   const id = await all.import(await bytesOf(first));
   const rates = first.rates.map(([code, fee]) => [code, fee + 100] as const);
   const orders = [['bag', 3, 30] as const, ...first.orders];

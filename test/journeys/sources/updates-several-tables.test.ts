@@ -122,7 +122,7 @@ test('rows of every table come, change and go, with what is around them', async 
   expect(sums).toMatchObject({ B3: 0.25, B4: 3 });
 });
 
-test('what was changed here in any of the tables stays, and is in the newer file', async () => {
+fullTest('what was changed here in any of the tables stays, and is in the newer file', async () => {
   const { id, sheets } = await upload(first);
   const [air] = await rowsOf(sheets['Rates']);
   const [, bob] = await rowsOf(sheets['Staff']);
@@ -264,7 +264,7 @@ fullTest('the largest table of a newer file may be another one than that of the 
   expect((await exported(id)).bytes.equals(await fileOfParts(partsOfTables(newer)))).toBe(true);
 });
 
-test('what can’t be followed for certain is named, and nothing changes', async () => {
+fullTest('what can’t be followed for certain is named, and nothing changes', async () => {
   const { id, sheets } = await upload(first);
   // It reads a note below the orders, where the rates lie elsewhere in the newer file.
   await edit(sheets['Plan'], { kind: 'set-grid-cells', cells: [{ row: '~0', column: '~8', formula: '=D16*2' }] });

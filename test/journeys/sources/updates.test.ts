@@ -119,67 +119,76 @@ Honey,6,3,Greece
   expect(again.sheets).toMatchObject([{ counts: { added: 0, changed: 0, removed: 0 } }]);
 });
 
-test('what both changed is asked: the file wins, mine wins, or each by itself', async () => {
-  const changedHere = async (): Promise<{ id: string; sheet: string }> => {
-    const made = await upload(first);
-    await set(made.sheet, 'Brown rice', { price: 7 });
-    await set(made.sheet, 'Sea salt', { qty: 50 });
-    const { row_id } = await rowOf(made.sheet, 'Black pepper');
-    await edit(made.sheet, [{ kind: 'delete-rows', row_ids: [row_id] }]);
-    return made;
-  };
-  // A price on both sides; a row that was changed here is gone there; one that was deleted here is changed there.
-  const next = `Item,Qty,Price
+fullTest(
+  'what both changed is asked: the file wins, mine wins, or each by itself',
+  async () => {
+    const changedHere = async (): Promise<{ id: string; sheet: string }> => {
+      const made = await upload(first);
+      await set(made.sheet, 'Brown rice', { price: 7 });
+      await set(made.sheet, 'Sea salt', { qty: 50 });
+      const { row_id } = await rowOf(made.sheet, 'Black pepper');
+      await edit(made.sheet, [{ kind: 'delete-rows', row_ids: [row_id] }]);
+      return made;
+    };
+    // A price on both sides; a row that was changed here is gone there; one that was deleted here is changed there.
+    const next = `Item,Qty,Price
 Green tea,2,3.5
 Brown rice,1,9
 Black pepper,7,5
 `;
-  const expected = {
-    file: [
-      { item: 'Green tea', qty: 2, price: 3.5 },
-      { item: 'Brown rice', qty: 1, price: 9 },
-      { item: 'Black pepper', qty: 7, price: 5 },
-    ],
-    mine: [
-      { item: 'Green tea', qty: 2, price: 3.5 },
-      { item: 'Brown rice', qty: 1, price: 7 },
-      { item: 'Sea salt', qty: 50, price: 1.2 },
-    ],
-    each: [
-      { item: 'Green tea', qty: 2, price: 3.5 },
-      { item: 'Brown rice', qty: 1, price: 9 },
-      { item: 'Sea salt', qty: 50, price: 1.2 },
-    ],
-  };
-  for (const rule of ['file', 'mine', 'each'] as const) {
-    const { id, sheet } = await changedHere();
-    const update = await preview(id, next);
-    const [own] = update.sheets;
-    expect(own).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 }, conflict_count: 3 });
-    expect(own?.conflicts).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ kind: 'conflict', name: 'Price', label: 'Brown rice', mine: '7', file: '9' }),
-        expect.objectContaining({ kind: 'deleted-there', label: 'Sea salt', mine: 'Sea salt, 50, 1.2', file: '' }),
-        expect.objectContaining({ kind: 'deleted-here', label: 'Black pepper', mine: '', file: 'Black pepper, 7, 5' }),
-      ]),
-    );
-    const choices = own?.conflicts.map(({ row_id, column, kind }) => ({
-      ...{ sheet_id: sheet, row_id, column },
-      winner: kind === 'conflict' ? 'file' : 'mine',
-    }));
-    if (rule === 'each') {
-      expect((await apply(id, update, 'each', choices?.slice(1))).body).toMatchObject({
-        error: { code: 'invalid_input', fields: [{ path: 'choices' }] },
-      });
+    const expected = {
+      file: [
+        { item: 'Green tea', qty: 2, price: 3.5 },
+        { item: 'Brown rice', qty: 1, price: 9 },
+        { item: 'Black pepper', qty: 7, price: 5 },
+      ],
+      mine: [
+        { item: 'Green tea', qty: 2, price: 3.5 },
+        { item: 'Brown rice', qty: 1, price: 7 },
+        { item: 'Sea salt', qty: 50, price: 1.2 },
+      ],
+      each: [
+        { item: 'Green tea', qty: 2, price: 3.5 },
+        { item: 'Brown rice', qty: 1, price: 9 },
+        { item: 'Sea salt', qty: 50, price: 1.2 },
+      ],
+    };
+    for (const rule of ['file', 'mine', 'each'] as const) {
+      const { id, sheet } = await changedHere();
+      const update = await preview(id, next);
+      const [own] = update.sheets;
+      expect(own).toMatchObject({ counts: { added: 0, changed: 0, removed: 0 }, conflict_count: 3 });
+      expect(own?.conflicts).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'conflict', name: 'Price', label: 'Brown rice', mine: '7', file: '9' }),
+          expect.objectContaining({ kind: 'deleted-there', label: 'Sea salt', mine: 'Sea salt, 50, 1.2', file: '' }),
+          expect.objectContaining({
+            kind: 'deleted-here',
+            label: 'Black pepper',
+            mine: '',
+            file: 'Black pepper, 7, 5',
+          }),
+        ]),
+      );
+      const choices = own?.conflicts.map(({ row_id, column, kind }) => ({
+        ...{ sheet_id: sheet, row_id, column },
+        winner: kind === 'conflict' ? 'file' : 'mine',
+      }));
+      if (rule === 'each') {
+        expect((await apply(id, update, 'each', choices?.slice(1))).body).toMatchObject({
+          error: { code: 'invalid_input', fields: [{ path: 'choices' }] },
+        });
+      }
+      expect((await apply(id, update, rule, choices)).status).toBe(200);
+      expect(await cellsOf(sheet)).toEqual(expected[rule]);
+      if (rule !== 'mine') continue;
+      // Decided is decided.
+      const quiet = { counts: { added: 0, changed: 0, removed: 0 }, conflict_count: 0 };
+      expect((await preview(id, next)).sheets).toMatchObject([quiet]);
     }
-    expect((await apply(id, update, rule, choices)).status).toBe(200);
-    expect(await cellsOf(sheet)).toEqual(expected[rule]);
-    if (rule !== 'mine') continue;
-    // Decided is decided.
-    const quiet = { counts: { added: 0, changed: 0, removed: 0 }, conflict_count: 0 };
-    expect((await preview(id, next)).sheets).toMatchObject([quiet]);
-  }
-}, 120_000);
+  },
+  120_000,
+);
 
 test('what is here by now is what was shown, or nothing is done', async () => {
   const { id, sheet } = await upload(first);

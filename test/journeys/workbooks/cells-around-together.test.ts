@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
 import type { SheetEdit, WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { CallError } from '#web/call.ts';
@@ -92,7 +93,7 @@ test('a cell that someone else changed meanwhile is not written over: both versi
   expect(other.rate()).toBe(1);
 });
 
-test('other cells, the same value and the own last edit are no conflicts', async () => {
+fullTest('other cells, the same value and the own last edit are no conflicts', async () => {
   const [one, other] = [await tab(), await tab()];
   expect(await one.setRate('1')).toBe(true);
   expect(await other.setRate('1')).toBe(true);
@@ -106,7 +107,7 @@ test('other cells, the same value and the own last edit are no conflicts', async
   expect(one.rate()).toBe(0.06);
 });
 
-test('a recalculated formula is no conflict; one that was entered meanwhile is', async () => {
+fullTest('a recalculated formula is no conflict; one that was entered meanwhile is', async () => {
   const one = await tab();
   const enter = (formula: string) =>
     one.session.do({ kind: 'cells', rows: [], loose: [{ row: '~2', column: 'total', formula }] });
@@ -124,7 +125,7 @@ test('a recalculated formula is no conflict; one that was entered meanwhile is',
   expect(await overwrite()).toBe(false);
 });
 
-test('nothing is written by names that cells had before someone else moved the table', async () => {
+fullTest('nothing is written by names that cells had before someone else moved the table', async () => {
   const [one, other] = [await tab(), await tab()];
   const note = (entry: { value?: string; formula?: string }) =>
     one.session.do({ kind: 'cells', rows: [], loose: [{ row: '>2', column: 'total', ...entry }] });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { endpoints } from '#features/endpoints.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope, mostApiKeys } from '#features/workspaces/rules/workspace.ts';
@@ -279,19 +280,22 @@ test('the host of an app takes no key, and a key is no session: not as a cookie,
   expect((await ask(people, key, 'GET', '/api/apps')).status).toBe(200);
 });
 
-test('with a cookie beside it the key counts: it gains nothing by the session, and the session nothing by it', async () => {
-  await using people = await openWorkspace();
-  const { owner, editor, at } = people;
-  const { key } = await makeKey(owner, at, ['apps:read']);
-  const both = (by: Person, path: string) => by.browser.ask(path, { headers: { authorization: `Bearer ${key}` } });
-  expect((await both(owner, '/api/apps')).status).toBe(200);
-  expect((await both(owner, `${at}/members`)).status).toBe(403);
-  const made = await editor.browser.call('POST', `${at}/api-keys`, { name: 'Mine', scopes: ['apps:read'], days: 1 });
-  expect(made.status).toBe(403);
-  expect((await both(editor, `${at}/audit`)).status).toBe(403);
-});
+fullTest(
+  'with a cookie beside it the key counts: it gains nothing by the session, and the session nothing by it',
+  async () => {
+    await using people = await openWorkspace();
+    const { owner, editor, at } = people;
+    const { key } = await makeKey(owner, at, ['apps:read']);
+    const both = (by: Person, path: string) => by.browser.ask(path, { headers: { authorization: `Bearer ${key}` } });
+    expect((await both(owner, '/api/apps')).status).toBe(200);
+    expect((await both(owner, `${at}/members`)).status).toBe(403);
+    const made = await editor.browser.call('POST', `${at}/api-keys`, { name: 'Mine', scopes: ['apps:read'], days: 1 });
+    expect(made.status).toBe(403);
+    expect((await both(editor, `${at}/audit`)).status).toBe(403);
+  },
+);
 
-test('what is done by a key stands in the log under its name, which outlives it', async () => {
+fullTest('what is done by a key stands in the log under its name, which outlives it', async () => {
   await using people = await openWorkspace();
   const { owner, at } = people;
   const { key, id } = await makeKey(owner, at, ['apps:write', 'apps:read']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { mostWorkspacesOwned } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { json } from '#platform/database/json.ts';
@@ -39,7 +40,7 @@ test.each([
   expect((await ann.browser.call('GET', '/api/workspaces')).body['workspaces']).toHaveLength(1);
 });
 
-test('a person owns 50 workspaces at most, however many they ask for at once', async () => {
+fullTest('a person owns 50 workspaces at most, however many they ask for at once', async () => {
   await using whole = await openServer();
   const ann = await signUp(whole, 'Ann');
   const { database, workspaces } = whole.services;

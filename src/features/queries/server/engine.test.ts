@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
@@ -202,7 +203,7 @@ test('no answer is older than what was acknowledged before it was asked for', as
   expect(last.rows.map((row) => row.cells['amount'] ?? null)).toEqual(stored.map((row) => row.cells['amount'] ?? null));
 });
 
-test('two engines over one database never fall behind each other', async () => {
+fullTest('two engines over one database never fall behind each other', async () => {
   const [sheetId, one, rows] = [await newSheet(5), startEngine(), createRows(fresh)];
   const other = createEngine({
     database: fresh.database,
@@ -221,18 +222,21 @@ test('two engines over one database never fall behind each other', async () => {
   }
 });
 
-test('over its budget the engine gives up the least recently used sheet and loads it again when asked', async () => {
-  const requested = startEngine({ SNAPSHOT_MEMORY_MB: 1 });
-  const sheets = await Promise.all([newSheet(8_000), newSheet(8_000), newSheet(8_000), newSheet(8_000)]);
-  for (const sheetId of sheets) {
-    expect((await requested.query(sheetId, everything, context)).total).toBe(8_000);
-    expect(requested.metrics().snapshots === 1 || requested.metrics().bytes <= 1024 * 1024).toBe(true);
-  }
-  const { evictions, loads } = requested.metrics();
-  expect(evictions).toBeGreaterThan(0);
-  expect((await requested.query(sheets[0] ?? '', allButOne, context)).total).toBe(8_000);
-  expect(requested.metrics().loads).toBe(loads + 1);
-});
+fullTest(
+  'over its budget the engine gives up the least recently used sheet and loads it again when asked',
+  async () => {
+    const requested = startEngine({ SNAPSHOT_MEMORY_MB: 1 });
+    const sheets = await Promise.all([newSheet(8_000), newSheet(8_000), newSheet(8_000), newSheet(8_000)]);
+    for (const sheetId of sheets) {
+      expect((await requested.query(sheetId, everything, context)).total).toBe(8_000);
+      expect(requested.metrics().snapshots === 1 || requested.metrics().bytes <= 1024 * 1024).toBe(true);
+    }
+    const { evictions, loads } = requested.metrics();
+    expect(evictions).toBeGreaterThan(0);
+    expect((await requested.query(sheets[0] ?? '', allButOne, context)).total).toBe(8_000);
+    expect(requested.metrics().loads).toBe(loads + 1);
+  },
+);
 
 test('a worker that is lost is replaced, and the questions that it had are answered by the next one', async () => {
   const workers: Worker[] = [];

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { Column } from '#engine/model.ts';
 import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
@@ -109,7 +110,7 @@ test('a written row is shown while a heavy question about the same sheet is stil
   await running.over;
 });
 
-test('past its deadline a question is answered that it takes too long, and others go on', async () => {
+fullTest('past its deadline a question is answered that it takes too long, and others go on', async () => {
   const requested = await startEngine({ deadline: 400 });
   const { state, over } = startHeavy(requested, 20);
   await over;
@@ -124,7 +125,7 @@ test('the same question asked at once is worked on once', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('who used more of the engine than anybody needs waits, and nobody else does', async () => {
+fullTest('who used more of the engine than anybody needs waits, and nobody else does', async () => {
   const requested = await startEngine({ deadline: 400, limits: { ...usualLimits, visitor: 20 } });
   await startHeavy(requested, 30).over;
   const refused = startHeavy(requested, 31);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { Cell } from '#engine/model.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
@@ -140,7 +141,7 @@ describe('a formula that is entered next to a table', () => {
     expect(await seen(sheet)).toEqual({ D2: 1, D3: 9 });
   });
 
-  test('is read with a # behind its address', async () => {
+  fullTest('is read with a # behind its address', async () => {
     await enter(sheet, 'F2', { formula: '=SUM(D2#)' });
     await enter(sheet, 'F3', { formula: '=D3*2' });
     expect(await seen(sheet)).toMatchObject({ F2: 16, F3: 10 });
@@ -148,7 +149,7 @@ describe('a formula that is entered next to a table', () => {
     expect(await seen(sheet)).toMatchObject({ F2: 31, F3: 18 });
   });
 
-  test('may hand the name of a function on', async () => {
+  fullTest('may hand the name of a function on', async () => {
     await enter(sheet, 'F2', { formula: '=BYROW(B2:B4,SUM)' });
     expect(await seen(sheet)).toMatchObject({ F2: 5, F3: 2, F4: 9 });
     expect((await exported(sheet))['F2']?.f).toMatch(/BYROW\(B2:B4,\s?_xleta\.SUM\)/);
@@ -179,7 +180,7 @@ describe('a formula that is entered next to a table', () => {
     expect((await tableOf(sheet)).map(({ cells }) => cells['price'])).toEqual(['#SPILL!', 2, 9]);
   });
 
-  test('goes on after a restart', async () => {
+  fullTest('goes on after a restart', async () => {
     await seen(sheet);
     rows = createRows({ database: fresh.database });
     await setPrice(sheet, 0, 1);
@@ -253,7 +254,7 @@ describe('an array formula of a file', () => {
     expect((await exported(sheet))['B12']).toBeUndefined();
   });
 
-  test('with a fixed range fills just that', async () => {
+  fullTest('with a fixed range fills just that', async () => {
     const array = { f: 'B5:B7*1', v: 5, F: 'B11:B12' };
     const sheet = await imported({ ...invoice, B11: array, B12: 2, B14: { f: 'SUM(B11:B12)', v: 7 } });
     await setPrice(sheet, 1, 7);
@@ -281,7 +282,7 @@ describe('an array formula of a file', () => {
     expect(file['B12']).toMatchObject({ v: 3 });
   });
 
-  test('in rows of the table is held as a whole', async () => {
+  fullTest('in rows of the table is held as a whole', async () => {
     const sheet = await imported({
       ...{ A1: 'Item', B1: 'Price', C1: 'Twice', A2: 'Pen', B2: 5, A3: 'Ink', B3: 2, A4: 'Cap', B4: 9 },
       ...{ C2: { f: 'B2:B4*2', v: 10, F: 'C2:C4' }, C3: 4, C4: 18 },
@@ -293,7 +294,7 @@ describe('an array formula of a file', () => {
     expect((await exported(sheet))['C2']).toMatchObject({ v: 10, F: 'C2:C4' });
   });
 
-  test('without arrays a range is its cell in the column or row of the formula', async () => {
+  fullTest('without arrays a range is its cell in the column or row of the formula', async () => {
     const sheet = await imported({ ...invoice, B2: { f: 'A9:D9*2', v: 32 } });
     await setPrice(sheet, 1, 7);
     expect(await around(sheet)).toEqual({ B2: 42, B9: 21 });

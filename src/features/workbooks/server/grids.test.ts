@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { Cell } from '#engine/model.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
@@ -243,7 +244,7 @@ test('names stand for cells of the grid', async () => {
   expect((await cellsOf(sheet)).map(({ half }) => half)).toEqual([5, 3]);
 });
 
-test('totals of shown rows leave out the rows that the file hides', async () => {
+fullTest('totals of shown rows leave out the rows that the file hides', async () => {
   const total = { f: 'SUBTOTAL(109,B2:B4)', v: 5 };
   const cells = { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 4, A3: 'Ink', B3: 9, A4: 'Cap', B4: 1 };
   const [sheet = ''] = await imported({ Plan: { ...cells, A6: 'Sum', B6: total } }, {}, [3]);
@@ -314,7 +315,7 @@ describe('what is computed otherwise in the program of the file', () => {
     expect(await outdated()).toBeUndefined();
   });
 
-  test('a share of a sum that many rows have is compared, too', async () => {
+  fullTest('a share of a sum that many rows have is compared, too', async () => {
     const [sheet = ''] = await imported({
       Plan: {
         ...{ A1: 'Item', B1: 'Price', C1: 'Share', A2: 'Pen', B2: 1, A3: 'Ink', B3: 3 },
@@ -326,7 +327,7 @@ describe('what is computed otherwise in the program of the file', () => {
     expect(await reportOf(sheet)).toMatchObject([{ count: 1, cells: ['C3'] }]);
   });
 
-  test('what follows from a function that is not known is out of date with it', async () => {
+  fullTest('what follows from a function that is not known is out of date with it', async () => {
     const [sheet = ''] = await imported({
       Plan: {
         ...{

@@ -159,7 +159,7 @@ test('what guests wrote is defused in an editor’s CSV, and comes back as they 
   expect(read.map(({ cells }) => cells['note'])).toEqual(notes);
 });
 
-test('a download is named in every alphabet', async () => {
+fullTest('a download is named in every alphabet', async () => {
   const { id } = await workbooks.importFile({ workspace_id: 'space', path: weather, fileName: 'a.csv' });
   const [sheet] = await workbooks.sheetsOf(id);
   const response = exportWorkbook(
@@ -244,7 +244,7 @@ test.each(refused)('an upload is refused and leaves nothing on the disk: %s', as
   expect(await uploads()).toEqual([]);
 });
 
-test('names of files lose their folders', async () => {
+fullTest('names of files lose their folders', async () => {
   const { id } = await upload('a,b\n1,2\n3,4', '../../etc/Prices.csv');
   expect((await untilRead(id)).name).toBe('Prices');
 });
@@ -256,7 +256,7 @@ test('a workbook that is deleted while its file is read stays deleted and gets n
   expect(await countRows()).toBe(0);
 });
 
-test('reading ends soon after its workbook was deleted, and nothing stays of it', async () => {
+fullTest('reading ends soon after its workbook was deleted, and nothing stays of it', async () => {
   const lines = Array.from({ length: 400_000 }, (_, index) => `Row ${index},${index}`);
   const { id } = await upload(`name,number\n${lines.join('\n')}`, 'long.csv');
   await expect.poll(() => workbooks.progressOf(id), { timeout: 20_000 }).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
 import { encodedText } from '#test/encoded-text.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
@@ -100,7 +101,7 @@ test('a file in another code page is read with the one that a person chose', asy
   expect(await stored.execute()).toEqual([{ cells: { a: 'Да', b: 5 } }]);
 });
 
-test('a choice that the file does not allow leaves the workbook as it was, and says why', async () => {
+fullTest('a choice that the file does not allow leaves the workbook as it was, and says why', async () => {
   const { id } = await upload(noted, 'noted.csv');
   const before = await untilRead(id);
   const wrong = { sheets: [{ ...secondRow, header: { first: 99, last: 99 }, keepAbove: true }] };
@@ -124,7 +125,7 @@ test('what was changed since, or whose file is kept no longer, is not read again
   await expect(workbooks.readAgain(id, {})).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('of kept files the oldest go when there are too many', async () => {
+fullTest('of kept files the oldest go when there are too many', async () => {
   const ids = [];
   for (const name of ['one', 'two', 'three']) {
     const { id } = await upload(noted, `${name}.csv`);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
@@ -221,7 +222,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect(await cellsOf(sheet)).toMatchObject({ A6: 'Nib', A7: 'Cap', D12: ['=SUM(D4:D9)', 208.5] });
   });
 
-  test('days are days in columns of the table and numbers with a format around it', async () => {
+  fullTest('days are days in columns of the table and numbers with a format around it', async () => {
     const moved = await move('A3:B8');
     const grid = await readGrid(fresh.database, await sheetOf(sheet));
     expect(grid.cells.find(({ row, column }) => row === 3 && column === 2)).toMatchObject({
@@ -236,7 +237,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect((await rowsOf(sheet))[0]!.cells).toMatchObject({ day_2: '2023-03-15' });
   });
 
-  test('a table beside is another, with rows of its own; it and the first find back', async () => {
+  fullTest('a table beside is another, with rows of its own; it and the first find back', async () => {
     await move('A3:D8');
     const [first, before] = [await ids(), await all()];
     const moved = await move('G3:H6');
@@ -247,7 +248,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect([await ids(), await all()]).toEqual([first, before]);
   });
 
-  test('cells below are another table, whose columns are new where their names are', async () => {
+  fullTest('cells below are another table, whose columns are new where their names are', async () => {
     await move('A3:D5');
     const [first, before] = [await ids(), await all()];
     const moved = await move('A6:B11');
@@ -261,7 +262,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect([await ids(), await all()]).toEqual([first, before]);
   });
 
-  test('what changed after a move is there after it is taken back', async () => {
+  fullTest('what changed after a move is there after it is taken back', async () => {
     const moved = await move('G3:H6');
     const [ann] = await rowsOf(sheet);
     await edit(sheet, { kind: 'set-cells', row_id: ann!.row_id, version: ann!.version, cells: { count: 9 } });
@@ -290,7 +291,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     });
   });
 
-  test('where nothing is, no table can be', async () => {
+  fullTest('where nothing is, no table can be', async () => {
     const refused = 'There is nothing in these cells that a table could hold.';
     expect(await preview(sheet, 'E5:F6')).toMatchObject({ refused });
     await expect(edit(sheet, around('E5:F6'))).rejects.toMatchObject({
@@ -320,7 +321,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
   });
 });
 
-test('rows that are no table yet get a heading below the first', async () => {
+fullTest('rows that are no table yet get a heading below the first', async () => {
   const [sheet = ''] = await imported({
     Plan: { A1: 'Item', B1: 'Price', A2: 'in', B2: 'EUR', A3: 'Pen', B3: 2, A4: 'Ink', B4: 3, A5: 'Cap', B5: 4 },
   });
@@ -336,23 +337,26 @@ test('rows that are no table yet get a heading below the first', async () => {
   expect(await rowsOf(sheet)).toHaveLength(4);
 });
 
-test('a formula column becomes formulas of cells where it leaves the table, and computes again once it is back', async () => {
-  const [sheet = ''] = await imported({
-    Plan: { A1: 'Item', B1: 'Price', C1: 'Count', A2: 'Pen', B2: 2, C2: 3, A3: 'Ink', B3: 3, C3: 4 },
-  });
-  await edit(sheet, { kind: 'add-column', name: 'Total', type: 'number', formula: '[Price] * [Count]' });
-  const before = await columnsOf(sheet);
-  const { moved } = await edit(sheet, around('A1:C3'));
-  expect(await cellsOf(sheet)).toMatchObject({ D1: 'Total', D2: ['=B2 * C2', 6], D3: ['=B3 * C3', 12] });
-  await edit(sheet, { kind: 'move-table-back', move: moved! });
-  expect(await columnsOf(sheet)).toEqual(before);
-  expect((await rowsOf(sheet)).map(({ cells, formulas }) => [cells['total'], formulas])).toEqual([
-    [6, null],
-    [12, null],
-  ]);
-  const gone = edit(sheet, around('C1:D3'));
-  await expect(gone).rejects.toMatchObject({ fields: [{ path: 'edits.0.left' }] });
-  await edit(sheet, { kind: 'set-grid-cells', cells: [{ row: '>1', column: 'total', value: 5 }] });
-  const typed = edit(sheet, around('A1:D4'));
-  await expect(typed).rejects.toMatchObject({ fields: [{ path: 'edits.0.bottom' }] });
-});
+fullTest(
+  'a formula column becomes formulas of cells where it leaves the table, and computes again once it is back',
+  async () => {
+    const [sheet = ''] = await imported({
+      Plan: { A1: 'Item', B1: 'Price', C1: 'Count', A2: 'Pen', B2: 2, C2: 3, A3: 'Ink', B3: 3, C3: 4 },
+    });
+    await edit(sheet, { kind: 'add-column', name: 'Total', type: 'number', formula: '[Price] * [Count]' });
+    const before = await columnsOf(sheet);
+    const { moved } = await edit(sheet, around('A1:C3'));
+    expect(await cellsOf(sheet)).toMatchObject({ D1: 'Total', D2: ['=B2 * C2', 6], D3: ['=B3 * C3', 12] });
+    await edit(sheet, { kind: 'move-table-back', move: moved! });
+    expect(await columnsOf(sheet)).toEqual(before);
+    expect((await rowsOf(sheet)).map(({ cells, formulas }) => [cells['total'], formulas])).toEqual([
+      [6, null],
+      [12, null],
+    ]);
+    const gone = edit(sheet, around('C1:D3'));
+    await expect(gone).rejects.toMatchObject({ fields: [{ path: 'edits.0.left' }] });
+    await edit(sheet, { kind: 'set-grid-cells', cells: [{ row: '>1', column: 'total', value: 5 }] });
+    const typed = edit(sheet, around('A1:D4'));
+    await expect(typed).rejects.toMatchObject({ fields: [{ path: 'edits.0.bottom' }] });
+  },
+);

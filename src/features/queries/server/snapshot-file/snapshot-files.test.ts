@@ -52,7 +52,7 @@ test('a small sheet has no file', async () => {
   expect(await readdir(folder)).not.toContain(sheetId);
 });
 
-test('a file is written again when enough rows were written, and not before its pause is over', async () => {
+fullTest('a file is written again when enough rows were written, and not before its pause is over', async () => {
   const sheetId = await newSheet(200);
   const rows = createRows(fresh);
   const engine = startEngine();
@@ -89,7 +89,7 @@ test('a file is written again when enough rows were written, and not before its 
   expect((await readFile(fileOf(sheetId))).equals(written)).toBe(true);
 });
 
-test('the file of a sheet that is gone goes: when it is asked for, and when the folder is tidied', async () => {
+fullTest('the file of a sheet that is gone goes: when it is asked for, and when the folder is tidied', async () => {
   const [requested, unasked, cached] = [await sheetWithFile(), await sheetWithFile(), await sheetWithFile()];
   await writeFile(join(folder, 'sheet_x.abc.part'), 'left by a crash');
   await writeFile(join(folder, 'sheet_y.abc.part'), 'being written');

@@ -1,5 +1,4 @@
 import { Problem } from '#kit/problem.ts';
-import { reportComputed, withComputedFormulas } from './inference/compute-formulas.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
@@ -47,7 +46,9 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     );
   let profiled = await profile(raw.sheets);
   if (profiled.some((sheet) => sheet && sheet.uncomputedCount > 0)) {
-    // Values decide about types, so sheets are looked at again once their formulas are computed.
+    // Values decide about types, so sheets are looked at again once their formulas are computed. Few files need it, and
+    // the functions are half of what a reader would load.
+    const { reportComputed, withComputedFormulas } = await import('./inference/compute-formulas.ts');
     const computed = await withComputedFormulas(raw.sheets, serialNow());
     if (computed.some((sheet, index) => sheet !== raw.sheets[index])) {
       meter.characters = 0;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { fixtures, readOneSheet, readProblem, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -144,7 +145,7 @@ for (const kind of kinds) {
   });
 }
 
-test('currency and percent formats come along from every kind of file', async () => {
+fullTest('currency and percent formats come along from every kind of file', async () => {
   const formats = await Promise.all(
     kinds.map(async (kind) => {
       const columns = (await readWhole(`${fixtures}orders.${kind}`)).sheets[0]?.columns ?? [];
@@ -177,7 +178,7 @@ test('rows come in batches, from the start at each call, and the sheets in any o
   }
 });
 
-test('a wide sheet comes a few rows at a time', async () => {
+fullTest('a wide sheet comes a few rows at a time', async () => {
   const line = Array.from({ length: 1000 }, (_, index) => index).join(',');
   const content = `${line.replaceAll(/\d+/g, 'n$&')}\n${`${line}\n`.repeat(120)}`;
   await using book = await readWorkbook(await temporaryFile('wide.csv', content), { fileName: 'wide.csv' });
@@ -186,7 +187,7 @@ test('a wide sheet comes a few rows at a time', async () => {
   expect(sizes).toEqual([26, 26, 26, 26, 16]);
 });
 
-test('the lines of a sheet are its rows, numbered on from batch to batch', async () => {
+fullTest('the lines of a sheet are its rows, numbered on from batch to batch', async () => {
   const content = `n,t\n${Array.from({ length: 5000 }, (_, index) => `${index},"a\\b ""c""\t\nd ${index}"`).join('\n')}`;
   await using book = await readWorkbook(await temporaryFile('lines.csv', content), { fileName: 'lines.csv' });
   const [sheet] = book.sheets;
@@ -206,7 +207,7 @@ test('the lines of a sheet are its rows, numbered on from batch to batch', async
   expect(new Set(found.map((fields) => fields[2])).size).toBe(5000);
 });
 
-test('progress goes up to 1 and never back', async () => {
+fullTest('progress goes up to 1 and never back', async () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `${index},some text to fill the line with`).join('\n');
   const fractions: number[] = [];
   await readWhole(await temporaryFile('many.csv', `n,t\n${lines}`), {

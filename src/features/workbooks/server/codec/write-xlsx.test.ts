@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import * as spreadsheets from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { Column } from '#engine/model.ts';
 import { readOneSheet, readWhole, temporaryFile } from '#test/workbook-files.ts';
 import type { ReadRow, SheetToWrite, WriteOptions } from './workbook-codec.ts';
@@ -111,7 +112,7 @@ test('misfits of a column stay what they are', async () => {
   expect(sheets[0]?.rows[60]).toEqual({ ...invalidValues, formats: { d: 'General' } });
 });
 
-test('titles that Excel does not take are changed, and said so', async () => {
+fullTest('titles that Excel does not take are changed, and said so', async () => {
   const notes: string[] = [];
   const sheet = (title: string): SheetToWrite => ({
     title,
@@ -139,7 +140,7 @@ test('text over the limit of Excel is cut, and said so', async () => {
   expect(String((await readWhole(path)).sheets[0]?.rows[0]?.cells['code'])).toHaveLength(32_767);
 });
 
-test('a sheet without rows keeps its headings, and a workbook without sheets opens', async () => {
+fullTest('a sheet without rows keeps its headings, and a workbook without sheets opens', async () => {
   const { sheets } = await readWhole(await written([{ title: 'S', columns: columns.slice(0, 2), rows: [] }]));
   expect([sheets[0]?.columns.map(({ name }) => name), sheets[0]?.rows]).toEqual([['Code', 'Amount'], []]);
   expect(spreadsheets.read(await buffer(writeXlsx([]))).SheetNames).toEqual(['Sheet1']);
@@ -249,7 +250,7 @@ test('any cells of any type come back', async () => {
   );
 }, 60_000);
 
-test('reading, writing and reading again changes nothing in a workbook of LibreOffice', async () => {
+fullTest('reading, writing and reading again changes nothing in a workbook of LibreOffice', async () => {
   const first = await readWhole(`${import.meta.dirname}/../../../../../test/fixtures/workbooks/orders.xlsx`);
   const second = await readWhole(
     await written(first.sheets.map(({ title, columns: own, rows: all }) => ({ title, columns: own, rows: all }))),

@@ -169,7 +169,7 @@ test('a formula that is not computed here keeps its value and its text', async (
   expect(written.G3).toBe(9);
 });
 
-test('sheets that are tables alone are written as they always were', async () => {
+fullTest('sheets that are tables alone are written as they always were', async () => {
   const table: Cells = { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 2, A3: 'Ink', B3: { f: 'B2*2', v: 4 } };
   const id = await imported({ Prices: table, Others: { A1: 'Item', A2: 'Cap', A3: 'Mug' } });
   const sheets = await workbooks.sheetsOf(id);
@@ -180,7 +180,7 @@ test('sheets that are tables alone are written as they always were', async () =>
   }
 });
 
-test('a table of the file is one again, and its cells in an .ods', async () => {
+fullTest('a table of the file is one again, and its cells in an .ods', async () => {
   const table = { name: 'Orders', top: 1, left: 0, bottom: 3, right: 1, columns: ['Item', 'Price'] };
   const columns: Column[] = [
     { id: 'item', name: 'Item', type: 'text' },
@@ -215,7 +215,7 @@ test('a table of the file is one again, and its cells in an .ods', async () => {
   expect(content.toString()).toContain('table:formula="of:=SUM([.$B$3:.$B$4])"');
 });
 
-test('a hidden sheet stays hidden', async () => {
+fullTest('a hidden sheet stays hidden', async () => {
   const hide: Change = (book) => {
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
   };
@@ -229,7 +229,7 @@ test('a hidden sheet stays hidden', async () => {
   }
 });
 
-test('texts that Excel would cut are named', async () => {
+fullTest('texts that Excel would cut are named', async () => {
   const path = join(folder, 'long.csv');
   await writeFile(path, `Item,Notes\nPen,${'x'.repeat(40_000)}\nInk,short\n`);
   const id = await taken(path, 'long.csv');
@@ -251,7 +251,7 @@ test('what is not in the export is named', async () => {
   expect(await missingInExport(needs, kept)).toEqual([]);
 });
 
-test.each(['xlsx', 'ods'] as const)('arrays of a clean .%s fill what they fill here', async (format) => {
+fullTest.each(['xlsx', 'ods'] as const)('arrays of a clean .%s fill what they fill here', async (format) => {
   const id = await imported({ Invoice: invoice }, (book) => {
     withName(book);
     const sheet = book.Sheets.Invoice!;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { memorySource } from '#platform/files/byte-source.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
@@ -169,7 +170,7 @@ test('a renamed column is followed by the table and by formulas, here and in the
   expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(Orders[Pieces])</f><v>8</v>');
 });
 
-test('a formula that is typed names a column as it is called now', async () => {
+fullTest('a formula that is typed names a column as it is called now', async () => {
   const { id, sheets } = await imported();
   const [orders] = sheets;
   await edit(orders, { kind: 'change-column', column: 'qty', name: 'Pieces' });
@@ -226,7 +227,7 @@ test('a moved column is moved in the file, and what read it does so there and he
   expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(Orders!A4:A6)</f><v>93</v>');
 });
 
-test('a range whose columns are put in another order reads all of them still', async () => {
+fullTest('a range whose columns are put in another order reads all of them still', async () => {
   const { id, sheets } = await imported();
   const [orders] = sheets;
   const cells = [{ row: '~0', column: 'total', formula: '=SUM(Orders!B4:D6)' }];
@@ -245,7 +246,7 @@ test('a range whose columns are put in another order reads all of them still', a
   expect((await exported(id))['xl/worksheets/sheet1.xml']).toContain('<f>SUM(Orders!B4:D6)</f><v>89</v>');
 });
 
-test('a deleted column is gone from the file, and formulas that read it are errors there', async () => {
+fullTest('a deleted column is gone from the file, and formulas that read it are errors there', async () => {
   const { id, sheets } = await imported();
   const [orders] = sheets;
   await edit(orders, { kind: 'delete-column', column: 'qty' });
@@ -272,7 +273,7 @@ test('a new row goes on with the formula of the rows before it, here and in the 
   expect(formula?.replaceAll(' ', '')).toBe('Orders[[#ThisRow],[Qty]]*Orders[[#ThisRow],[Price]]*(1+$B$1)');
 });
 
-test('sheets come at the end, hidden ones stay hidden, and titles are those of the workbook', async () => {
+fullTest('sheets come at the end, hidden ones stay hidden, and titles are those of the workbook', async () => {
   const { id, sheets } = await imported();
   await workbooks.addSheet(id, 'Plan?', [
     { id: 'what', name: 'What', type: 'text' },
@@ -299,7 +300,7 @@ test('sheets come at the end, hidden ones stay hidden, and titles are those of t
   expect(file['docProps/app.xml']).toContain('<vt:i4>3</vt:i4>');
 });
 
-test('a deleted sheet is gone with what was its own, and what read it is an error', async () => {
+fullTest('a deleted sheet is gone with what was its own, and what read it is an error', async () => {
   const { id, sheets } = await imported();
   await workbooks.addSheet(id, 'Other', [{ id: 'what', name: 'What', type: 'text' }]);
   await deleteSheet(fresh.database, id, sheets[0] ?? '');
@@ -312,7 +313,7 @@ test('a deleted sheet is gone with what was its own, and what read it is an erro
   expect(file['docProps/app.xml']).toContain('size="3" baseType="lpstr"><vt:lpstr>Sums</vt:lpstr><vt:lpstr>Other');
 });
 
-test('the last sheet that is shown stays in the file', async () => {
+fullTest('the last sheet that is shown stays in the file', async () => {
   const { id, sheets } = await imported();
   await deleteSheet(fresh.database, id, sheets[0] ?? '');
   await expect(exported(id)).rejects.toThrow('No sheet that is shown would be left.');

@@ -133,18 +133,21 @@ test('a statement past its deadline is stopped, and one that may take long is no
 const answered = (database: Database): Promise<string> =>
   sql`select 1`.execute(database).then(() => 'answered', String);
 
-test('a server that was halted and never answers holds nobody beyond the deadline, and is used again when it goes on', async () => {
-  const { kept: stored, folder } = await keep();
-  const database = openDatabase(stored.address, { connections: 1, deadlines: { interactive: 100 } });
-  cleanUp.push(() => database.destroy());
-  await expect.poll(() => answered(database)).toBe('answered');
-  const processes = processesWorkingIn(join(folder, 'postgres'));
-  for (const pid of processes) process.kill(pid, 'SIGSTOP');
-  cleanUp.push(() => processes.forEach((pid) => resume(pid)));
-  await expect(sql`select 1`.execute(database)).rejects.toMatchObject(unavailable());
-  for (const pid of processes) process.kill(pid, 'SIGCONT');
-  await expect.poll(() => answered(database)).toBe('answered');
-});
+fullTest(
+  'a server that was halted and never answers holds nobody beyond the deadline, and is used again when it goes on',
+  async () => {
+    const { kept: stored, folder } = await keep();
+    const database = openDatabase(stored.address, { connections: 1, deadlines: { interactive: 100 } });
+    cleanUp.push(() => database.destroy());
+    await expect.poll(() => answered(database)).toBe('answered');
+    const processes = processesWorkingIn(join(folder, 'postgres'));
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    cleanUp.push(() => processes.forEach((pid) => resume(pid)));
+    await expect(sql`select 1`.execute(database)).rejects.toMatchObject(unavailable());
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+    await expect.poll(() => answered(database)).toBe('answered');
+  },
+);
 
 test('a built-in database that is killed is started again at the same address with every row', async () => {
   const { kept: stored, restarts } = await keep();

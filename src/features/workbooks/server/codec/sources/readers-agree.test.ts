@@ -1,5 +1,6 @@
 import * as spreadsheets from '@e965/xlsx';
 import { expect, test, vi } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { fixtures, readWhole, temporaryFile, xlsxParts, zipOf, type WholeSheet } from '#test/workbook-files.ts';
 
 // Each file is read in a thread of its own, which takes its time to start on a busy machine.
@@ -35,7 +36,7 @@ const withoutFormats = (sheets: WholeSheet[]): unknown =>
     rows: rows.map(({ cells, formulas }) => ({ cells, formulas })),
   }));
 
-test('the same workbook as .xlsx, .xlsb and .xls is read the same', async () => {
+fullTest('the same workbook as .xlsx, .xlsb and .xls is read the same', async () => {
   const read = async (kind: 'xlsx' | 'xlsb' | 'biff8', name: string) => {
     const content: Buffer = spreadsheets.write(bookOf(), {
       type: 'buffer',

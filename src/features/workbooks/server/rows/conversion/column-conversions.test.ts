@@ -1,5 +1,6 @@
 /** Types of columns of large sheets are changed in parts: no one waits, and no one sees half of it. */
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell, Column, Row } from '#engine/model.ts';
 import { ann, byId, change, columns, kindsOf, openLargeSheets, retype, typeOf } from '#test/large-sheets.ts';
@@ -13,7 +14,7 @@ const { makeSheet, openRows, now, stored, left, follow, database } = openLargeSh
 const withRows = { timeout: isFullRun ? 300_000 : 60_000 };
 
 test('writers write between any two parts, and readers see one type or the other, never half', withRows, async () => {
-  const count = isFullRun ? 100_000 : 6_000;
+  const count = isFullRun ? 100_000 : 3_000;
   const sheet = await makeSheet(count);
   const follower = follow(sheet);
   await follower.look();
@@ -159,7 +160,7 @@ test.each(['computing', 'writing'] as const)('a server that ends while %s leaves
   expect(await left(sheet)).toBe(0);
 });
 
-test('two servers that do the same at once do it once', async () => {
+fullTest('two servers that do the same at once do it once', async () => {
   const sheet = await makeSheet(1_500);
   const first = openRows();
   const second = openRows();
@@ -176,20 +177,23 @@ test('two servers that do the same at once do it once', async () => {
   expect(await left(sheet)).toBe(0);
 });
 
-test('a change that is turned round gives every cell back letter by letter, but for those that were written since', async () => {
-  const sheet = await makeSheet(1_200);
-  const before = (await stored(sheet)).map(({ cells }) => cells['price']);
-  const server = openRows();
-  await change(server.rows, sheet, retype('number'));
-  await server.work();
-  const [first] = (await now(sheet)).rows;
-  await server.rows.edit(sheet, ann, first?.row_id ?? '', first?.version ?? 0, { price: 7 });
-  await change(server.rows, sheet, retype('text'));
-  await server.work();
-  const end = await now(sheet);
-  expect(typeOf(end.columns)).toBe('text');
-  expect(end.rows.map(({ cells }) => cells['price'])).toEqual(['7', ...before.slice(1)]);
-});
+fullTest(
+  'a change that is turned round gives every cell back letter by letter, but for those that were written since',
+  async () => {
+    const sheet = await makeSheet(1_200);
+    const before = (await stored(sheet)).map(({ cells }) => cells['price']);
+    const server = openRows();
+    await change(server.rows, sheet, retype('number'));
+    await server.work();
+    const [first] = (await now(sheet)).rows;
+    await server.rows.edit(sheet, ann, first?.row_id ?? '', first?.version ?? 0, { price: 7 });
+    await change(server.rows, sheet, retype('text'));
+    await server.work();
+    const end = await now(sheet);
+    expect(typeOf(end.columns)).toBe('text');
+    expect(end.rows.map(({ cells }) => cells['price'])).toEqual(['7', ...before.slice(1)]);
+  },
+);
 
 test('a second change of the column is refused while one is under way; other edits of columns go on', async () => {
   const sheet = await makeSheet(1_000);
@@ -233,7 +237,7 @@ test('a column that is deleted meanwhile is gone, with the change of its type', 
   expect(kindsOf((await now(sheet)).rows)).toEqual(new Set(['string']));
 });
 
-test('what formulas make of the column changes with it', async () => {
+fullTest('what formulas make of the column changes with it', async () => {
   const sheet = await makeSheet(1_000, [...columns, { id: 'total', name: 'Total', type: 'number' }]);
   const wrong: Row[] = [];
   let moments = 0;

@@ -130,7 +130,7 @@ describe('a formula of a single cell', () => {
     expect(after[2]!.version).toBe(before[2]!.version);
   });
 
-  test('moves with its cells: rows come, go and come back, columns come and go', async () => {
+  fullTest('moves with its cells: rows come, go and come back, columns come and go', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     await enter(2, 'total', '=B3*B$4');
     const [, ink, cap] = await living();
@@ -154,7 +154,7 @@ describe('a formula of a single cell', () => {
     expect(await values('total')).toEqual([35, null, null, null, null]);
   });
 
-  test('that says where it stands tells those who read it when rows come before it', async () => {
+  fullTest('that says where it stands tells those who read it when rows come before it', async () => {
     await enter(2, 'price', '=ROW(B4)');
     await enter(3, 'price', '=B2*2');
     expect((await values('price')).slice(0, 2)).toEqual([4, 8]);
@@ -163,7 +163,7 @@ describe('a formula of a single cell', () => {
     expect((await values('price')).slice(0, 3)).toEqual([100, 5, 10]);
   });
 
-  test('a range keeps its end when the deleted row is forgotten', async () => {
+  fullTest('a range keeps its end when the deleted row is forgotten', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     const [, , cap] = await living();
     await rows.remove(plan, actor, [cap!.row_id]);
@@ -173,7 +173,7 @@ describe('a formula of a single cell', () => {
     expect(await shown(4, 'price')).toBe('=SUM(B2:B3)');
   });
 
-  test('goes with formula columns, each reading the other', async () => {
+  fullTest('goes with formula columns, each reading the other', async () => {
     await edit({ kind: 'add-column', name: 'Twice', type: 'number', formula: '[Price] * 2' });
     await enter(5, 'price', '=SUM(B2:B4)');
     await enter(2, 'total', '=D5+SUM(Twice)');
@@ -258,7 +258,7 @@ describe('a formula of a single cell', () => {
     expect((await living())[0]).toMatchObject({ cells: { item: '=SUM(B2:B4)' }, formulas: null });
   });
 
-  test('a value that is written over it stays, and what read it follows', async () => {
+  fullTest('a value that is written over it stays, and what read it follows', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     await enter(2, 'total', '=B5');
     await set(5, { price: 1 });
@@ -275,7 +275,7 @@ describe('a formula of a single cell', () => {
     expect(await values('total')).toEqual([Number(before) + 1, null, null, null]);
   });
 
-  test('is copied with its workbook and computed there', async () => {
+  fullTest('is copied with its workbook and computed there', async () => {
     await enter(3, 'rate', '=SUM(Plan!B2:B4)', rates);
     const { id } = await copyWorkbook(fresh.database, workbook, 'space');
     const [plan2 = '', rates2 = ''] = (await findSheets(fresh.database, id)).map((sheet) => sheet.id);

@@ -167,7 +167,7 @@ describe('the table of a sheet that has others', () => {
     },
   );
 
-  test('goes on pushing what is below it, and formulas follow', async () => {
+  fullTest('goes on pushing what is below it, and formulas follow', async () => {
     await edit('Plan', around('A3:D10'));
     await edit('Plan', { kind: 'add-rows', rows: [{ cells: { item: 'Cap', qty: 1, price: 2 } }] });
     await edit('Rates', { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
@@ -179,7 +179,7 @@ describe('the table of a sheet that has others', () => {
     expect(await cellsOf('Plan')).toMatchObject({ C25: ['=SUM(C21:C23)', 115], C29: [expect.anything(), 230] });
   });
 
-  test('is taken back among rows that others got meanwhile', async () => {
+  fullTest('is taken back among rows that others got meanwhile', async () => {
     const { moved } = await edit('Plan', around('A3:D10'));
     await edit('Rates', { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
     const before = await all();
@@ -207,7 +207,7 @@ describe('the table of a sheet that has others', () => {
     expect(await cellsOf('Plan')).toMatchObject({ A16: 'Cap', B20: 'Code' });
   });
 
-  test('is put around cells below the others, which then stay', async () => {
+  fullTest('is put around cells below the others, which then stay', async () => {
     const before = await all();
     await edit('Plan', around('B29:C30'));
     expect(await all()).toEqual(before);
@@ -265,7 +265,7 @@ describe('cells around the tables of a sheet', () => {
     await expectSameFile();
   });
 
-  test('follow as a table, and what came into it stays when it is cells again', async () => {
+  fullTest('follow as a table, and what came into it stays when it is cells again', async () => {
     await make('F3:G5', { title: 'Days' });
     await edit('Days', { kind: 'add-rows', rows: [{ cells: { day: 'Wed', hours: 10 } }] });
     await setCell('Days', 0, { hours: 3 });
@@ -299,7 +299,7 @@ describe('cells around the tables of a sheet', () => {
     expect(file['xl/worksheets/sheet1.xml']).not.toContain('Mon');
   });
 
-  test('become cells again below others, which names and formulas follow', async () => {
+  fullTest('become cells again below others, which names and formulas follow', async () => {
     const before = await all();
     await edit('Rates', { kind: 'change-column', column: 'fee', name: 'Price' });
     for (const table of ['Rates', 'Staff']) await makeCells(table);
@@ -324,7 +324,7 @@ describe('cells around the tables of a sheet', () => {
     expect(await cellsOf('Plan')).toMatchObject({ C27: ['=LEN(B27)', 3], C30: ['=SUM(Staff[Pay])', 6] });
   });
 
-  test('stay cells where another table or the sheet’s own has them', async () => {
+  fullTest('stay cells where another table or the sheet’s own has them', async () => {
     for (const [range, refused] of [
       ['C18:G22', 'The table “Rates” lies in these cells. Choose cells that are in none of its rows and columns.'],
       ['A3:D4', 'The table “Plan” lies in these cells. Choose cells that are in none of its rows and columns.'],

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { memorySource } from '#platform/files/byte-source.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
@@ -195,7 +196,7 @@ describe('a sheet with three tables', () => {
     expect(file['xl/worksheets/sheet2.xml']).toContain('<f>Plan!C21</f>');
   });
 
-  test('is written anew with each table in its place', async () => {
+  fullTest('is written anew with each table in its place', async () => {
     await edit(sheets['Rates'], { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
     await settled(id);
     const [, second] = await rowsOf(sheets['Rates']);
@@ -241,49 +242,52 @@ describe('a sheet with three tables', () => {
   });
 });
 
-test('a table is not torn by rows of the one above it, and never keeps the one of its sheet from growing', async () => {
-  const { Orders } = tables;
-  const own = Object.fromEntries(Object.entries(plan).filter(([at]) => Number(at.slice(1)) < 17));
-  const { id, sheets } = await imported(own, { Orders: Orders! }, { A1: 'What', B1: 'Sum', A2: 'x', B2: 1 });
-  const below = (row: number, column: string, value: string | number) => ({ row: `>${row}`, column, value });
-  const beside = (row: number, column: string, value: string | number) => ({ row: `~${row}`, column, value });
-  await edit(sheets['Plan'], {
-    kind: 'set-grid-cells',
-    cells: [
-      ...[below(4, 'qty', 'Code'), below(4, 'price', 'Fee'), below(5, 'qty', 'a'), below(5, 'price', 2)],
-      ...[below(8, 'price', 'Name'), below(8, 'total', 'Pay'), below(9, 'price', 'Ann'), below(9, 'total', 5)],
-      ...[below(12, 'total', 'Half'), beside(26, '~4', 'Out'), below(13, 'total', 'x'), beside(27, '~4', 1)],
-      ...[beside(3, '~6', 'Day'), beside(4, '~6', 7)],
-    ],
-  });
-  const region = { headerRows: 1, totalsRows: 0 };
-  const made = await inTransaction(fresh.database, (transaction) =>
-    makeGuests(transaction, { id: sheets['Plan']!, workbook_id: id }, [
-      { ...region, top: 18, left: 1, bottom: 19, right: 2, name: 'Rates' },
-      { ...region, top: 22, left: 2, bottom: 23, right: 3, name: 'Staff' },
-      { ...region, top: 26, left: 3, bottom: 27, right: 4, name: 'Half' },
-      { ...region, top: 3, left: 6, bottom: 400, right: 6, name: 'Table7' },
-    ]),
-  );
-  expect(made.map(({ title }) => title)).toEqual(['Plan 2', 'Rates', 'Staff']);
-  const [days, rates, staff] = made.map((one) => one.id);
-  const contents = [await cellsOf(days), await cellsOf(rates), await cellsOf(staff)];
-  expect(contents).toEqual([[{ day: 7 }], [{ code: 'a', fee: 2 }], [{ name: 'Ann', pay: 5 }]]);
-  const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { code: 'b' } }] };
-  await expect(edit(rates, added)).rejects.toThrow(/“Staff” below it would be torn apart/);
-  await expect(rows.add(rates!, actor, [{ cells: { code: 'b' } }])).rejects.toThrow(/“Staff” below it/);
-  await expect(rows.add(rates!, { kind: 'anonymous' }, [{ cells: { code: 'b' } }])).rejects.toThrow(/Tell the owner/);
-  const [first] = await rowsOf(rates);
-  await expect(edit(rates, { kind: 'delete-rows', row_ids: [first!.row_id] })).rejects.toThrow(/“Staff”/);
-  await edit(staff, { kind: 'add-rows', rows: [{ cells: { name: 'Cy' } }] });
-  await edit(days, { kind: 'add-rows', rows: [{ cells: { day: 8 } }] });
-  await edit(sheets['Plan'], { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] });
-  expect(await looseOf(staff)).toMatchObject({ '>3|pay': 'Half' });
-  // The file has them as cells: it can't be followed any more.
-  await expect(exported(id)).rejects.toThrow(/became a table of its own/);
-});
+fullTest(
+  'a table is not torn by rows of the one above it, and never keeps the one of its sheet from growing',
+  async () => {
+    const { Orders } = tables;
+    const own = Object.fromEntries(Object.entries(plan).filter(([at]) => Number(at.slice(1)) < 17));
+    const { id, sheets } = await imported(own, { Orders: Orders! }, { A1: 'What', B1: 'Sum', A2: 'x', B2: 1 });
+    const below = (row: number, column: string, value: string | number) => ({ row: `>${row}`, column, value });
+    const beside = (row: number, column: string, value: string | number) => ({ row: `~${row}`, column, value });
+    await edit(sheets['Plan'], {
+      kind: 'set-grid-cells',
+      cells: [
+        ...[below(4, 'qty', 'Code'), below(4, 'price', 'Fee'), below(5, 'qty', 'a'), below(5, 'price', 2)],
+        ...[below(8, 'price', 'Name'), below(8, 'total', 'Pay'), below(9, 'price', 'Ann'), below(9, 'total', 5)],
+        ...[below(12, 'total', 'Half'), beside(26, '~4', 'Out'), below(13, 'total', 'x'), beside(27, '~4', 1)],
+        ...[beside(3, '~6', 'Day'), beside(4, '~6', 7)],
+      ],
+    });
+    const region = { headerRows: 1, totalsRows: 0 };
+    const made = await inTransaction(fresh.database, (transaction) =>
+      makeGuests(transaction, { id: sheets['Plan']!, workbook_id: id }, [
+        { ...region, top: 18, left: 1, bottom: 19, right: 2, name: 'Rates' },
+        { ...region, top: 22, left: 2, bottom: 23, right: 3, name: 'Staff' },
+        { ...region, top: 26, left: 3, bottom: 27, right: 4, name: 'Half' },
+        { ...region, top: 3, left: 6, bottom: 400, right: 6, name: 'Table7' },
+      ]),
+    );
+    expect(made.map(({ title }) => title)).toEqual(['Plan 2', 'Rates', 'Staff']);
+    const [days, rates, staff] = made.map((one) => one.id);
+    const contents = [await cellsOf(days), await cellsOf(rates), await cellsOf(staff)];
+    expect(contents).toEqual([[{ day: 7 }], [{ code: 'a', fee: 2 }], [{ name: 'Ann', pay: 5 }]]);
+    const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { code: 'b' } }] };
+    await expect(edit(rates, added)).rejects.toThrow(/“Staff” below it would be torn apart/);
+    await expect(rows.add(rates!, actor, [{ cells: { code: 'b' } }])).rejects.toThrow(/“Staff” below it/);
+    await expect(rows.add(rates!, { kind: 'anonymous' }, [{ cells: { code: 'b' } }])).rejects.toThrow(/Tell the owner/);
+    const [first] = await rowsOf(rates);
+    await expect(edit(rates, { kind: 'delete-rows', row_ids: [first!.row_id] })).rejects.toThrow(/“Staff”/);
+    await edit(staff, { kind: 'add-rows', rows: [{ cells: { name: 'Cy' } }] });
+    await edit(days, { kind: 'add-rows', rows: [{ cells: { day: 8 } }] });
+    await edit(sheets['Plan'], { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] });
+    expect(await looseOf(staff)).toMatchObject({ '>3|pay': 'Half' });
+    // The file has them as cells: it can't be followed any more.
+    await expect(exported(id)).rejects.toThrow(/became a table of its own/);
+  },
+);
 
-test('a copy of the workbook has its tables on its own sheet', async () => {
+fullTest('a copy of the workbook has its tables on its own sheet', async () => {
   const { id } = await imported(plan, tables, sums);
   const copy = await workbooks.copy(id, 'space');
   const copied = await workbooks.sheetsOf(copy.id);
