@@ -241,6 +241,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   }),
   'DELETE /api/sheets/{sheetId}/table': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/history': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/rows': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/changes': (things) => ({ params: ofSheet(things), query: { since: '0.0.0.' } }),
   'GET /api/sheets/{sheetId}/rows/{rowId}/history': (things) => ({
     params: { ...ofSheet(things), rowId: things.row.row_id },

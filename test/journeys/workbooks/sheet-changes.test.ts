@@ -115,3 +115,43 @@ test('where deletions are forgotten, or a backup was restored, a caller begins a
   await sql`update sheet_states set version = version - 1 where sheet_id = ${id}`.execute(database);
   expect((await ask(`?since=${after}`)).status).toBe(410);
 });
+
+test('all rows are read page by page while others write, and the changes since make the sheet as it is', async () => {
+  const { shop, changes, edit, rows, id } = await openShop(9);
+  await using _ = shop;
+  const read = async (query: string) => {
+    const answer = await shop.ask(`/api/sheets/${id}/rows${query}`, { as: shop.editor });
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  const known = new Map<string, unknown>();
+  let after: string | null = '';
+  let since = '';
+  for (let page = 0; after !== null; page++) {
+    const { body }: Awaited<ReturnType<typeof read>> = await read(`?limit=4${after && `&after=${after}`}`);
+    since ||= body.changes;
+    after = body.next;
+    for (const { row_id, cells } of body.rows) {
+      expect(known.has(row_id)).toBe(false);
+      known.set(row_id, cells);
+    }
+    if (page > 0) continue;
+    // One that was read, one that will be, one between, and one that goes.
+    const before = await rows();
+    const change = (at: number) => ({ kind: 'set-cells', ...before[at], cells: { price: 100 + at } });
+    await edit(change(1), change(6), { kind: 'delete-rows', row_ids: [before[2]!.row_id, before[7]!.row_id] });
+    await edit({ kind: 'add-rows', rows: [{ cells: { item: 'Between', price: 7 } }], before: before[1]!.row_id });
+  }
+  const changed = await changes(since);
+  for (const { row_id, cells } of changed.rows) known.set(row_id, cells);
+  for (const row_id of changed.deleted) known.delete(row_id);
+  const stored = await shop.rowsOf('Orders');
+  expect([...known].toSorted()).toEqual(stored.map(({ row_id, cells }) => [row_id, cells]).toSorted());
+  expect(known.size).toBe(8);
+  for (const wrong of ['x', Buffer.from('[0,1,"\u0000",""]').toString('base64url')])
+    expect(await read(`?after=${wrong}`)).toMatchObject({
+      status: 422,
+      body: { error: { fields: [{ path: 'after' }] } },
+    });
+  const moved = Buffer.from(JSON.stringify([5, 1, 'row', ''])).toString('base64url');
+  expect(await read(`?after=${moved}`)).toMatchObject({ status: 410 });
+});

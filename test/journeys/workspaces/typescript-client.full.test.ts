@@ -44,6 +44,10 @@ test('a program reads lists page by page, rows and changes, writes once, and lea
   expect([total, rows.map(({ cells }) => cells['a'])]).toEqual([2, [1, 2]]);
   const since = await sheaf.call('GET /api/sheets/{sheetId}/changes', { params, query: { since: begin.next } });
   expect(since.rows).toHaveLength(2);
+  const pages: unknown[][] = [];
+  for await (const page of sheaf.pages('GET /api/sheets/{sheetId}/rows', { params, query: { limit: 1 } }))
+    pages.push(page.rows.map(({ cells }) => cells['a']));
+  expect(pages).toEqual([[1], [2]]);
 
   over.push(new Response('{}', { status: 429, headers: { 'retry-after': '1', 'content-type': 'application/json' } }));
   sent.length = 0;

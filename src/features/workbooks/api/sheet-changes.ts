@@ -7,6 +7,16 @@ import { cellShape } from './workbooks.ts';
 /** How many rows an answer has at most. */
 export const mostChangedRows = 1_000;
 
+export const programRowShape = z.object({
+  row_id: z.string(),
+  version: z.number(),
+  cells: z.record(z.string(), cellShape),
+  /** By column: what is known of the files that its cells name. */
+  files: z.record(z.string(), z.array(cellFileShape)).optional(),
+  /** Ids of columns whose cells follow from what can’t be calculated. */
+  outdated: z.array(z.string()).optional(),
+});
+
 export const listSheetChanges = endpoint({
   method: 'GET',
   path: '/api/sheets/{sheetId}/changes',
@@ -22,17 +32,7 @@ export const listSheetChanges = endpoint({
   }),
   answer: z.object({
     /** Added or changed, the longest ago first. */
-    rows: z.array(
-      z.object({
-        row_id: z.string(),
-        version: z.number(),
-        cells: z.record(z.string(), cellShape),
-        /** By column: what is known of the files that its cells name. */
-        files: z.record(z.string(), z.array(cellFileShape)).optional(),
-        /** Ids of columns whose cells follow from what can’t be calculated. */
-        outdated: z.array(z.string()).optional(),
-      }),
-    ),
+    rows: z.array(programRowShape),
     /** Ids of rows that were deleted. */
     deleted: z.array(z.string()),
     /** All columns, where any of them changed. */

@@ -42,7 +42,7 @@ interface StateAndRow {
 export async function listSheetChanges(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { sheet, query, services } = call;
   const since = query.since === undefined ? null : readCursor(query.since);
-  if (!since) return { rows: [], deleted: [], more: false, next: writeCursor(nowOf(sheet)) };
+  if (!since) return { rows: [], deleted: [], more: false, next: changesFrom(sheet) };
   const found = await readChanged(services.database, sheet.id, since, query.limit + 1);
   const [state] = found;
   if (!state?.columns) throw new Problem('not_found', 'This sheet doesn’t exist anymore.');
@@ -61,14 +61,8 @@ export async function listSheetChanges(call: Call<typeof endpoint>): Promise<Ans
       ? { ...since, version: last.version, row_id: last.row_id }
       : { geometry: sheet.geometry, whole: state.sheet_version, version: state.sheet_version, row_id: '' };
   const { columns } = state;
-  // As a query answers rows: with all columns, blank ones too.
-  const cellsOf = (cells: Row['cells']): Row['cells'] =>
-    Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null]));
-  const living = answered.flatMap(({ row_id, version, cells, deleted }) =>
-    deleted ? [] : { row_id, version, cells: cellsOf(cells), ...(sheet.outdated && outdatedOf(sheet, row_id)) },
-  );
-  const named = withCellPeople({ columns, rows: living });
-  const { rows } = await withCellFiles(services.database, sheet.workspace_id, named);
+  const living = answered.filter(({ deleted }) => !deleted);
+  const rows = await rowsForPrograms(services.database, { ...sheet, columns }, living);
   return {
     rows,
     deleted: answered.flatMap(({ row_id, deleted }) => (deleted ? row_id : [])),
@@ -77,6 +71,23 @@ export async function listSheetChanges(call: Call<typeof endpoint>): Promise<Ans
     next: writeCursor(next),
   };
 }
+
+/** As a query answers rows: with all columns, blank ones too. */
+export async function rowsForPrograms(
+  database: Database,
+  sheet: SheetOfCall,
+  stored: readonly Pick<ChangedRow, 'row_id' | 'version' | 'cells'>[],
+): Promise<AnswerOf<typeof endpoint>['rows']> {
+  const { columns } = sheet;
+  const rows = stored.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version, cells: Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null])) },
+    ...(sheet.outdated && outdatedOf(sheet, row_id)),
+  }));
+  return (await withCellFiles(database, sheet.workspace_id, withCellPeople({ columns, rows }))).rows;
+}
+
+/** `since` of what changes from the version on that the caller has. */
+export const changesFrom = (sheet: SheetOfCall): string => writeCursor(nowOf(sheet));
 
 const nowOf = ({ geometry, version }: SheetOfCall): Cursor => ({ geometry, whole: version, version, row_id: '' });
 

@@ -8,11 +8,13 @@ import {
   undoUpdate as undo,
 } from '../../api/row-history.ts';
 import { listSheetChanges as changes } from '../../api/sheet-changes.ts';
+import { listSheetRows as allRows } from '../../api/sheet-rows.ts';
 import { on } from '#platform/http/call.ts';
 import { listDeletedColumns } from './deleted-columns.ts';
 import { listRowHistory } from './list-row-history.ts';
 import { listSheetChanges } from './list-sheet-changes.ts';
 import { listSheetHistory } from './list-sheet-history.ts';
+import { listSheetRows } from './list-sheet-rows.ts';
 import { restoreRowVersion } from './restore-row-version.ts';
 import { destroyTrashed, listTrash } from './row-trash.ts';
 import { undoUpdate } from './undo-update.ts';
@@ -25,6 +27,7 @@ export const historyRoutes = [
   }),
   on(sheetHistory, listSheetHistory),
   on(changes, listSheetChanges),
+  on(allRows, listSheetRows),
   on(undo, undoUpdate),
   on(listRowTrash, listTrash),
   on(deletedColumns, listDeletedColumns),
