@@ -37,6 +37,17 @@ export async function freshDatabase(kind: 'usual' | 'plain' = 'usual'): Promise<
   return opened(address, () => asAdministrator(server, `drop database ${address.database} with (force)`));
 }
 
+/** On a Citus: a database of its own on each node, distributed as `prepare` does it. */
+export async function distributedDatabase(
+  prepare: (database: Database) => Promise<void>,
+): Promise<FreshDatabase & AsyncDisposable> {
+  testServer ??= askForServer();
+  const { nodes } = await testServer;
+  if (!nodes) throw new Error('This is for npm run test:citus.');
+  const address = await createDistributed(nodes, prepare);
+  return opened(address, () => dropDistributed(nodes, address.database));
+}
+
 function opened(address: DatabaseParts, drop: () => Promise<void>): FreshDatabase & AsyncDisposable {
   const database = openDatabase(address, { connections: 5 });
   let closing: Promise<void> | undefined;

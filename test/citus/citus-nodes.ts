@@ -93,8 +93,15 @@ async function startNode(folder: string, programs: string): Promise<{ address: D
   return { address, pid: child.pid ?? 0 };
 }
 
-/** A database of its own on every node, with the newest tables, distributed over the workers. */
-export async function createDistributed(nodes: CitusNodes): Promise<DatabaseParts> {
+/** The newest tables, distributed over the workers. */
+async function prepareNewest(database: Database): Promise<void> {
+  await migrate(database);
+  await prepareQueue(database);
+  await distribute(database);
+}
+
+/** A database of its own on every node, with what is prepared on the coordinator. */
+export async function createDistributed(nodes: CitusNodes, prepare = prepareNewest): Promise<DatabaseParts> {
   const name = newId('test');
   await Promise.all(
     nodes.map((node) => inDatabase(node, (database) => sql.raw(`create database ${name}`).execute(database))),
@@ -109,9 +116,7 @@ export async function createDistributed(nodes: CitusNodes): Promise<DatabasePart
   await inDatabase(coordinator, async (database) => {
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port}::int)`.execute(database);
     for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
-    await migrate(database);
-    await prepareQueue(database);
-    await distribute(database);
+    await prepare(database);
   });
   return coordinator;
 }

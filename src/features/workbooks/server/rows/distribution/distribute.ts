@@ -19,6 +19,11 @@ export interface Distributed {
  */
 export async function distribute(database: Database): Promise<Distributed> {
   await migrate(database);
+  return spread(database);
+}
+
+/** The same without migrating: of the tables, those that are there. */
+export async function spread(database: Database): Promise<Distributed> {
   await addExtension(database);
   const tables = await inTransaction(database, async (transaction) => {
     await sql`set local lock_timeout = '10s'`.execute(transaction);
@@ -72,7 +77,11 @@ async function tablesToDistribute(transaction: Transaction): Promise<string[]> {
         'invalid_input',
         `${name} is distributed differently: ${column === 'sheet_id' ? `not together with ${sheetTables[0]}` : `by ${column ?? 'nothing'}, not by sheet_id`}. Undo that with undistribute_table('${name}'), then try again.`,
       );
-  return sheetTables.filter((table) => !rows.some(({ name }) => name === table));
+  const { rows: there } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname in (${sql.join(sheetTables)})`.execute(transaction);
+  const waiting = new Set(there.map(({ name }) => name)).difference(new Set(rows.map(({ name }) => name)));
+  return sheetTables.filter((table) => waiting.has(table));
 }
 
 interface Bond {
