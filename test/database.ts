@@ -29,7 +29,7 @@ export async function freshDatabase(kind: 'usual' | 'plain' = 'usual'): Promise<
   testServer ??= askForServer();
   const { address: server, nodes } = await testServer;
   if (nodes && kind === 'usual') {
-    const address = await createDistributed(nodes);
+    const address = await createDistributed(nodes, server.database);
     return opened(address, () => dropDistributed(nodes, address.database));
   }
   const address = { ...server, database: newId('test') };
@@ -42,9 +42,9 @@ export async function distributedDatabase(
   prepare: (database: Database) => Promise<void>,
 ): Promise<FreshDatabase & AsyncDisposable> {
   testServer ??= askForServer();
-  const { nodes } = await testServer;
+  const { address: server, nodes } = await testServer;
   if (!nodes) throw new Error('This is for npm run test:citus.');
-  const address = await createDistributed(nodes, prepare);
+  const address = await createDistributed(nodes, server.database, prepare);
   return opened(address, () => dropDistributed(nodes, address.database));
 }
 

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { prepareQueue } from '#platform/jobs/open-queue.ts';
 import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
 import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { choosePostgresAccount, commandOf, postgresVariables } from '#platform/database/postgres-account.ts';
 import { endProcess } from '#platform/database/postgres-cluster.ts';
 
@@ -21,7 +19,7 @@ const settings = {
   unix_socket_directories: '',
   shared_preload_libraries: 'citus',
   // What is to be tested is what is asked of Citus, not how many parts a table has.
-  'citus.shard_count': '4',
+  'citus.shard_count': '2',
   'citus.enable_statistics_collection': 'off',
   'citus.node_conninfo': 'sslmode=prefer',
   // Databases come and go by the dozen: what a worker keeps open of one that ended is of no use.
@@ -93,30 +91,29 @@ async function startNode(folder: string, programs: string): Promise<{ address: D
   return { address, pid: child.pid ?? 0 };
 }
 
-/** The newest tables, distributed over the workers. */
-async function prepareNewest(database: Database): Promise<void> {
-  await migrate(database);
-  await prepareQueue(database);
-  await distribute(database);
-}
-
-/** A database of its own on every node, with what is prepared on the coordinator. */
-export async function createDistributed(nodes: CitusNodes, prepare = prepareNewest): Promise<DatabaseParts> {
+/**
+ * A database of its own on every node, with what is prepared on the coordinator: the newest tables, distributed over the
+ * workers. `template` is a database there whose tables are the newest ones already.
+ */
+export async function createDistributed(
+  nodes: CitusNodes,
+  template: string,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<DatabaseParts> {
   const name = newId('test');
-  await Promise.all(
-    nodes.map((node) => inDatabase(node, (database) => sql.raw(`create database ${name}`).execute(database))),
-  );
   const [coordinator, ...workers] = nodes.map((node) => ({ ...node, database: name }));
   if (!coordinator) throw new Error('No coordinator.');
   await Promise.all(
-    [coordinator, ...workers].map((node) =>
-      inDatabase(node, (database) => sql`create extension citus`.execute(database)),
-    ),
+    nodes.map(async (node, place) => {
+      const of = place === 0 && !prepare ? ` template ${template}` : '';
+      await inDatabase(node, (database) => sql.raw(`create database ${name}${of}`).execute(database));
+      await inDatabase({ ...node, database: name }, (database) => sql`create extension citus`.execute(database));
+    }),
   );
   await inDatabase(coordinator, async (database) => {
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port}::int)`.execute(database);
     for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
-    await prepare(database);
+    await (prepare ?? distribute)(database);
   });
   return coordinator;
 }

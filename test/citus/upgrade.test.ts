@@ -1,9 +1,10 @@
 /** An installation that was distributed when it was older, and goes on. Runs by `npm run test:citus` alone. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { splitStatements } from '#platform/database/split-statements.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import { distribute, spread } from '#features/workbooks/server/rows/distribution/distribute.ts';
+import { completeDistribution, distribute, spread } from '#features/workbooks/server/rows/distribution/distribute.ts';
 import { sheetTables } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { distributedDatabase } from '../database.ts';
 import { migrateBefore } from '../older-database.ts';
@@ -37,14 +38,28 @@ test('an older distributed installation migrates, distributes what is new, and i
     }
   });
   const { database } = fresh;
+  const settlesByItsSheet = async (): Promise<boolean> =>
+    (
+      await sql`select from pg_dist_object where objid = 'settle_rows'::regproc and distribution_argument_index = 0`.execute(
+        database,
+      )
+    ).rows.length > 0;
   expect(await migrate(database)).not.toEqual([]);
-  const { tables, workers } = await distribute(database);
-  expect(tables).toContain('converted_cells');
-  expect(workers).toBe(2);
+  // Several nodes of the new version start at once.
+  const completed = await Promise.all(Array.from({ length: 3 }, () => completeDistribution(database)));
+  expect(completed.flat()).toContain('converted_cells');
+  expect(completed.filter((tables) => tables.length > 0)).toHaveLength(1);
   const { rows: spreadTables } = await sql<{ name: string }>`
     select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1`.execute(database);
   expect(spreadTables.map(({ name }) => name)).toEqual(sheetTables.toSorted());
+  expect(await completeDistribution(database)).toEqual([]);
   expect(await distribute(database)).toEqual({ tables: [], workers: 2 });
+  await sql`drop function settle_rows(text, text)`.execute(database);
+  const [{ statements = '' } = {}] = (await readMigrations()).filter(({ name }) => name === '0074-column-parts.sql');
+  await sql.raw(splitStatements(statements).at(-1) ?? '').execute(database);
+  expect(await settlesByItsSheet()).toBe(false);
+  expect(await completeDistribution(database)).toEqual([]);
+  expect(await settlesByItsSheet()).toBe(true);
 
   const rows = createRows({ database });
   for (const sheet of ['one', 'two', 'three']) {
