@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { type Database, type DatabaseParts, inTransaction, openDatabase } from '#platform/database/database.ts';
 import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
 import { choosePostgresAccount, commandOf, postgresVariables } from '#platform/database/postgres-account.ts';
 import { endProcess } from '#platform/database/postgres-cluster.ts';
@@ -112,7 +112,9 @@ export async function createDistributed(
   );
   await inDatabase(coordinator, async (database) => {
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port}::int)`.execute(database);
-    for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
+    await oneAtATime(nodes[0], async () => {
+      for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
+    });
     await (prepare ?? distribute)(database);
   });
   return coordinator;
@@ -122,6 +124,16 @@ export async function dropDistributed(nodes: CitusNodes, name: string): Promise<
   // The coordinator first: nothing asks the workers afterwards.
   for (const node of nodes)
     await inDatabase(node, (database) => sql.raw(`drop database if exists ${name} with (force)`).execute(database));
+}
+
+/** With a node its roles are written, which all databases of a server share: two that do so at once fail. */
+async function oneAtATime(coordinator: DatabaseParts, work: () => Promise<void>): Promise<void> {
+  await inDatabase(coordinator, (database) =>
+    inTransaction(database, async (transaction) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(transaction);
+      await work();
+    }),
+  );
 }
 
 async function inDatabase<Result>(
