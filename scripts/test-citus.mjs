@@ -8,11 +8,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run, runScript, say, Trouble } from './project.mjs';
 
+/** In the short form: whatever writes or reads rows, and the comparison. */
 const usual = [
-  ...['test/citus', 'test/journeys/workbooks', 'test/journeys/rows', 'test/journeys/access/site.test.ts'],
-  ...['test/journeys/billing', 'test/journeys/marketplace', 'test/journeys/apps', 'test/journeys/operation'],
-  ...['test/journeys/published', 'test/journeys/database/lost-database.test.ts', 'src/features/workbooks/server/rows'],
-  ...['src/features/workbooks/server', 'src/features/queries/server'],
+  ...['--short', 'test/citus', 'test/journeys', 'src/features/workbooks/server', 'src/features/queries/server'],
+  ...['src/platform/database', 'src/platform/jobs'],
 ];
 
 await runScript(async () => {

@@ -1,6 +1,6 @@
 /**
  * `npm test` sets up like `npm start`, then runs what guards every promise; `npm run test:full` runs everything
- * (test/tier.ts). `npm test -- src/engine` runs the tests of one folder.
+ * (test/tier.ts). `npm test -- src/engine` runs the tests of one folder, with `--short` those of them that `npm test` runs.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,10 +13,11 @@ import { setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const words = process.argv.slice(2);
-  const wanted = words.filter((word) => word !== '--full');
+  const wanted = words.filter((word) => !['--full', '--short'].includes(word));
   const node = await setUp();
   const isNamed = wanted.some((word) => !word.startsWith('-'));
-  const env = { TESTS: words.includes('--full') ? 'full' : isNamed ? 'named' : 'short' };
+  const isShort = words.includes('--short') || !isNamed;
+  const env = { TESTS: words.includes('--full') ? 'full' : isShort ? 'short' : 'named' };
   let broken = 0;
   if (needsPages(wanted)) {
     const chromium = await findChromium();

@@ -29,12 +29,23 @@ export async function freshDatabase(kind: 'usual' | 'plain' = 'usual'): Promise<
   testServer ??= askForServer();
   const { address: server, nodes } = await testServer;
   if (nodes && kind === 'usual') {
-    const address = await createDistributed(nodes);
+    const address = await createDistributed(nodes, server.database);
     return opened(address, () => dropDistributed(nodes, address.database));
   }
   const address = { ...server, database: newId('test') };
   await asAdministrator(server, `create database ${address.database} template ${server.database}`);
   return opened(address, () => asAdministrator(server, `drop database ${address.database} with (force)`));
+}
+
+/** On a Citus: a database of its own on each node, distributed as `prepare` does it. */
+export async function distributedDatabase(
+  prepare: (database: Database) => Promise<void>,
+): Promise<FreshDatabase & AsyncDisposable> {
+  testServer ??= askForServer();
+  const { address: server, nodes } = await testServer;
+  if (!nodes) throw new Error('This is for npm run test:citus.');
+  const address = await createDistributed(nodes, server.database, prepare);
+  return opened(address, () => dropDistributed(nodes, address.database));
 }
 
 function opened(address: DatabaseParts, drop: () => Promise<void>): FreshDatabase & AsyncDisposable {

@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import { prepareQueue } from '#platform/jobs/open-queue.ts';
-import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { type Database, type DatabaseParts, inTransaction, openDatabase } from '#platform/database/database.ts';
 import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { choosePostgresAccount, commandOf, postgresVariables } from '#platform/database/postgres-account.ts';
 import { endProcess } from '#platform/database/postgres-cluster.ts';
 
@@ -21,7 +19,7 @@ const settings = {
   unix_socket_directories: '',
   shared_preload_libraries: 'citus',
   // What is to be tested is what is asked of Citus, not how many parts a table has.
-  'citus.shard_count': '4',
+  'citus.shard_count': '2',
   'citus.enable_statistics_collection': 'off',
   'citus.node_conninfo': 'sslmode=prefer',
   // Databases come and go by the dozen: what a worker keeps open of one that ended is of no use.
@@ -93,25 +91,31 @@ async function startNode(folder: string, programs: string): Promise<{ address: D
   return { address, pid: child.pid ?? 0 };
 }
 
-/** A database of its own on every node, with the newest tables, distributed over the workers. */
-export async function createDistributed(nodes: CitusNodes): Promise<DatabaseParts> {
+/**
+ * A database of its own on every node, with what is prepared on the coordinator: the newest tables, distributed over the
+ * workers. `template` is a database there whose tables are the newest ones already.
+ */
+export async function createDistributed(
+  nodes: CitusNodes,
+  template: string,
+  prepare?: (database: Database) => Promise<void>,
+): Promise<DatabaseParts> {
   const name = newId('test');
-  await Promise.all(
-    nodes.map((node) => inDatabase(node, (database) => sql.raw(`create database ${name}`).execute(database))),
-  );
   const [coordinator, ...workers] = nodes.map((node) => ({ ...node, database: name }));
   if (!coordinator) throw new Error('No coordinator.');
   await Promise.all(
-    [coordinator, ...workers].map((node) =>
-      inDatabase(node, (database) => sql`create extension citus`.execute(database)),
-    ),
+    nodes.map(async (node, place) => {
+      const of = place === 0 && !prepare ? ` template ${template}` : '';
+      await inDatabase(node, (database) => sql.raw(`create database ${name}${of}`).execute(database));
+      await inDatabase({ ...node, database: name }, (database) => sql`create extension citus`.execute(database));
+    }),
   );
   await inDatabase(coordinator, async (database) => {
     await sql`select citus_set_coordinator_host(${coordinator.host}, ${coordinator.port}::int)`.execute(database);
-    for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
-    await migrate(database);
-    await prepareQueue(database);
-    await distribute(database);
+    await oneAtATime(nodes[0], async () => {
+      for (const { host, port } of workers) await sql`select citus_add_node(${host}, ${port}::int)`.execute(database);
+    });
+    await (prepare ?? distribute)(database);
   });
   return coordinator;
 }
@@ -120,6 +124,16 @@ export async function dropDistributed(nodes: CitusNodes, name: string): Promise<
   // The coordinator first: nothing asks the workers afterwards.
   for (const node of nodes)
     await inDatabase(node, (database) => sql.raw(`drop database if exists ${name} with (force)`).execute(database));
+}
+
+/** With a node its roles are written, which all databases of a server share: two that do so at once fail. */
+async function oneAtATime(coordinator: DatabaseParts, work: () => Promise<void>): Promise<void> {
+  await inDatabase(coordinator, (database) =>
+    inTransaction(database, async (transaction) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(transaction);
+      await work();
+    }),
+  );
 }
 
 async function inDatabase<Result>(

@@ -1,8 +1,10 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { withLongDeadline } from '#platform/database/guarded-pool.ts';
 import { createReadOnlySheets } from './server/read-only-sheets.ts';
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
+import { completeDistribution } from './server/rows/distribution/distribute.ts';
 import { accountData } from './server/account-data.ts';
 import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
@@ -33,7 +35,10 @@ export const workbooks: Feature = {
     jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });
     jobs.handle('people-upkeep', () => rows.people.follow(), { every: '*/5 * * * *' });
   },
-  prepare: ({ workbooks: service }) => service.recover(),
+  async prepare({ database, workbooks: service }) {
+    await withLongDeadline(() => completeDistribution(database));
+    await service.recover();
+  },
   stop: async ({ workbooks: service }) => service.stop(),
   accountData,
   takenNames: {

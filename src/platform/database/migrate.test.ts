@@ -12,7 +12,7 @@ let fresh: FreshDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await freshDatabase('plain');
   // The template is migrated already; these tests begin with nothing.
   await sql`drop schema public cascade`.execute(fresh.database);
   await sql`create schema public`.execute(fresh.database);

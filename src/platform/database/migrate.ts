@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
+import { splitStatements } from './split-statements.ts';
 
 const folderOfMigrations = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -59,8 +60,10 @@ async function applyNext(transaction: Transaction, migrations: Migration[]): Pro
   const done = new Set(rows.map(({ name }) => name));
   const next = migrations.find((migration) => !done.has(migration.name));
   if (!next) return undefined;
+  // Changes of distributed tables and of functions are of one transaction with Citus only in this mode; others ignore it.
+  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
   try {
-    await sql.raw(next.statements).execute(transaction);
+    for (const statement of splitStatements(next.statements)) await sql.raw(statement).execute(transaction);
   } catch (error) {
     throw new Error(`The migration ${next.name} failed and was rolled back: ${String(error)}`, {
       cause: error,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const cutAll = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct);
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(direct);
 
 test('whoever is under way is told to come again, nobody sees a failure, and all goes on at once', async () => {
   const seen = new Map<number, number>();

@@ -196,7 +196,10 @@ async function open(options: DatabaseOptions): Promise<Database> {
   return database;
 }
 
-/** Ends every connection to the database from the server's side, once so many of them sleep. */
+/**
+ * Ends every connection to the database from the server's side, once so many of them sleep. What the server itself works
+ * on in the database stays, such as the maintenance of Citus.
+ */
 async function cutAll(sleeping: number): Promise<void> {
   const name = fresh.address.database;
   const others = openDatabase({ ...fresh.address, database: 'postgres' }, { connections: 1 });
@@ -205,7 +208,8 @@ async function cutAll(sleeping: number): Promise<void> {
     return (await found.execute(others)).rows.length;
   };
   await expect.poll(asleep).toBe(sleeping);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(others);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and backend_type = 'client backend'`.execute(others);
   await others.destroy();
 }
 

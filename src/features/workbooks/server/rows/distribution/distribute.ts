@@ -4,6 +4,9 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { migrate } from '#platform/database/migrate.ts';
 import { sheetTables, writingFunctions } from './distributed-tables.ts';
 
+/** Any number does, as long as no one else locks on it. */
+const lockNumber = 7_433_217_702;
+
 /** What was done. A second run finds nothing to do. */
 export interface Distributed {
   /** Tables that were distributed now, with the rows that they had. */
@@ -19,8 +22,15 @@ export interface Distributed {
  */
 export async function distribute(database: Database): Promise<Distributed> {
   await migrate(database);
+  return spread(database);
+}
+
+/** The same without migrating: of the tables, those that are there. */
+export async function spread(database: Database): Promise<Distributed> {
   await addExtension(database);
   const tables = await inTransaction(database, async (transaction) => {
+    // Nodes that start at once do it one after another.
+    await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // Tables are filled over many connections otherwise, and a function cannot be distributed on one of them afterwards.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
@@ -44,6 +54,27 @@ export async function distribute(database: Database): Promise<Distributed> {
     workers: number;
   }>`select count(*) as workers from citus_get_active_worker_nodes()`.execute(database);
   return { tables, workers: rows[0]?.workers ?? 0 };
+}
+
+/**
+ * Of a database that is distributed, what an upgrade brought and nobody distributed yet: new tables, and functions. A function
+ * on a worker finds no table that is on the coordinator alone. Answers the tables.
+ */
+export async function completeDistribution(database: Database): Promise<string[]> {
+  const { rows: citus } = await sql`select from pg_extension where extname = 'citus'`.execute(database);
+  if (citus.length === 0) return [];
+  const { rows } = await sql<{ tables: number; functions: number }>`
+    select
+      (select count(*) from pg_dist_partition where logicalrelid in
+        (select oid from pg_class where relname in (${sql.join(sheetTables)}))) as tables,
+      (select count(*) from pg_proc where proname in (${sql.join(writingFunctions)})
+        and pronamespace = 'public'::regnamespace and not exists (
+          select from pg_dist_object
+          where classid = 'pg_proc'::regclass and objid = pg_proc.oid and distribution_argument_index is not null
+        )) as functions`.execute(database);
+  const { tables = 0, functions = 0 } = rows[0] ?? {};
+  if (tables === 0 || (tables === sheetTables.length && functions === 0)) return [];
+  return (await spread(database)).tables;
 }
 
 async function addExtension(database: Database): Promise<void> {
@@ -72,7 +103,11 @@ async function tablesToDistribute(transaction: Transaction): Promise<string[]> {
         'invalid_input',
         `${name} is distributed differently: ${column === 'sheet_id' ? `not together with ${sheetTables[0]}` : `by ${column ?? 'nothing'}, not by sheet_id`}. Undo that with undistribute_table('${name}'), then try again.`,
       );
-  return sheetTables.filter((table) => !rows.some(({ name }) => name === table));
+  const { rows: there } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname in (${sql.join(sheetTables)})`.execute(transaction);
+  const waiting = new Set(there.map(({ name }) => name)).difference(new Set(rows.map(({ name }) => name)));
+  return sheetTables.filter((table) => waiting.has(table));
 }
 
 interface Bond {
