@@ -29,6 +29,12 @@ test('it is filled in on a phone, and stored as it was shown', async () => {
   await ranking.getByRole('button', { name: 'Move Price up' }).press('Enter');
   await ranking.getByRole('button', { name: 'Move Price up' }).press('Enter');
   await expect.poll(() => ranking.getByRole('listitem').first().innerText()).toContain('Price');
+  // Codes are scanned by the camera, which the page may ask for.
+  const allows = await page.evaluate(() => {
+    const policy = Reflect.get(document, 'featurePolicy') as { allowsFeature(name: string): boolean };
+    return ['camera', 'microphone', 'geolocation'].map((name) => policy.allowsFeature(name));
+  });
+  expect(allows).toEqual([true, false, false]);
   await page.getByRole('checkbox', { name: 'I agree' }).check();
   const canvas = page.locator('canvas');
   await canvas.scrollIntoViewIfNeeded();
@@ -70,7 +76,7 @@ test('its results are a chart for each question, for editors', async () => {
     .click({ position: { x: 8, y: 8 } });
   await page.getByRole('button', { name: 'View results' }).click();
   const dialog = page.getByRole('dialog', { name: 'Results' });
-  for (const question of ['Speed', 'Help', 'Wishes']) {
+  for (const question of ['Speed of our service', 'Help of our staff', 'What matters most?']) {
     await dialog.getByRole('heading', { name: question, exact: true }).waitFor();
   }
   await expect.poll(() => dialog.locator('canvas').count()).toBe(3);

@@ -68,6 +68,9 @@ const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
   return part.title === nameTab ? [part, spreadsheetTab] : [part];
 });
 
+/** Names of tabs are parts of ids, which have no spaces. */
+const idOf = (title = ''): string => title.replaceAll(' ', '-');
+
 /** A line that was added and never filled in is no redirect. */
 const withoutEmptyLines = (settings: AppSettings): AppSettings => ({
   ...settings,
@@ -90,7 +93,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [tab, setTab] = useState<string | null>(themeTab ?? null);
+  const [tab, setTab] = useState<string | null>(idOf(themeTab));
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const shown = tabs.filter(({ only }) => only === undefined || saved.kind !== 'board');
@@ -116,7 +119,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     const wrong = problemOfRedirects(next);
     setSettings(next);
     setProblem(wrong);
-    if (wrong) return setTab(addressTab ?? null);
+    if (wrong) return setTab(idOf(addressTab));
     setBusy(true);
     try {
       const look = changedSettings(themeSettingSet, opened.settings, next);
@@ -158,13 +161,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
         <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List mb="md">
             {shown.map(({ title }) => (
-              <Tabs.Tab key={title} value={title}>
+              <Tabs.Tab key={title} value={idOf(title)}>
                 {title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {shown.map((part) => (
-            <Tabs.Panel key={part.title} value={part.title}>
+            <Tabs.Panel key={part.title} value={idOf(part.title)}>
               <div className={styles.stack}>
                 {part.title === themeTab && (
                   <>
