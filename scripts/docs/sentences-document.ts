@@ -18,9 +18,10 @@ const answers: Readonly<Record<'rows' | 'auth' | 'comments', readonly string[]>>
   rows: ['add-row', 'check-cells', 'delete-row', 'edit-row', 'upload-page-file', 'write-limit'].map(
     (name) => `src/features/visitor/server/writing/${name}.ts`,
   ),
-  auth: ['enter-by-password', 'post-auth-form', 'register', 'sign-in-app-user'].map(
-    (name) => `src/features/app-users/server/${name}.ts`,
-  ),
+  auth: [
+    ...['app-visit', 'enter-by-password', 'forgot-password', 'post-auth-form', 'register', 'sign-in-app-user'],
+    'without-password/mail-link',
+  ].map((name) => `src/features/app-users/server/${name}.ts`),
   comments: ['add-comment', 'comment-call', 'comment-limit', 'delete-comment', 'edit-comment'].map(
     (name) => `src/features/comments/server/${name}.ts`,
   ),
@@ -70,7 +71,11 @@ export const sentencesDocument = (): string => `${JSON.stringify(readSentences()
 function sentencesOf(path: string): string[] {
   const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   if (isAnswer.has(path))
-    return [...new Set([...source.matchAll(/'([A-Z][^'{}]+ [^'{}]+\.)'/g)].map(([, text = '']) => text))].sort();
+    return [
+      ...new Set(
+        [...source.matchAll(/'([A-Z](?:[^'{}]|\{email\})+ (?:[^'{}]|\{email\})+\.)'/g)].map(([, text = '']) => text),
+      ),
+    ].sort();
   if (!source.includes('#kit/language/') && !source.includes(marker)) return [];
   const found = new Set<string>();
   const visit = (node: unknown): void => {

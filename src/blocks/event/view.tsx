@@ -111,7 +111,8 @@ function styleOf(settings: Settings) {
   };
 }
 
-const alignments = { Left: 'left', Center: 'center', Right: 'right' } as const;
+/** Left is where lines of the language begin. */
+const alignments = { Left: 'start', Center: 'center', Right: 'end' } as const;
 const places = { Left: 'start', Center: 'center', Right: 'end' } as const;
 /** With what is in where a device lacks the typeface. */
 const fonts: Record<Settings['font'], string> = {

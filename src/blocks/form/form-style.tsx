@@ -51,4 +51,4 @@ export function formColors(settings: Look): CSSProperties {
   };
 }
 
-const alignments = { Left: 'left', Center: 'center', Right: 'right' } as const;
+const alignments = { Left: 'start', Center: 'center', Right: 'end' } as const;

@@ -110,7 +110,7 @@ export const definition = defineBlock({
       max: 480,
       step: 10,
       unit: 'px',
-      default: 280,
+      default: 260,
     }),
     Card_color: color({ label: 'Card color', description: 'Color of the cards.' }),
     Filter_color: barColors.Filter_color,

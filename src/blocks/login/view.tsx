@@ -17,7 +17,8 @@ type LoginProps = BlockViewProps<typeof definition>;
 export default function LoginView(props: LoginProps) {
   const { config, context } = props;
   const { settings } = config;
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<{ message: string; heading: string }>();
+  const finish = (message: string, heading = settings.heading_01): void => setDone({ message, heading });
   const onward = pageHref(context, settings.redirect_page);
   if (context.user && !context.editing) {
     return (
@@ -34,7 +35,15 @@ export default function LoginView(props: LoginProps) {
   if (done) {
     return (
       <AuthFrame {...props}>
-        <AuthDone settings={settings} heading={settings.heading_01} message={done} icon={BadgeCheck} />
+        <AuthDone settings={settings} {...done} icon={BadgeCheck}>
+          <AuthLinks>
+            <p>
+              <Link href={withoutToken(context.path)} context={context}>
+                {t('Sign in another way')}
+              </Link>
+            </p>
+          </AuthLinks>
+        </AuthDone>
       </AuthFrame>
     );
   }
@@ -42,7 +51,7 @@ export default function LoginView(props: LoginProps) {
   if (token && context.session?.takesMailLink && !context.editing) {
     return (
       <AuthFrame {...props}>
-        <MailedLink {...props} onDone={setDone} />
+        <MailedLink {...props} onDone={finish} />
       </AuthFrame>
     );
   }
@@ -51,7 +60,7 @@ export default function LoginView(props: LoginProps) {
       <AuthHeadings settings={settings} first={settings.heading_01} second={settings.heading_02} />
       <Refusal why={problem} />
       <Providers {...props} />
-      <Ways {...props} onward={onward} onDone={setDone} />
+      <Ways {...props} onward={onward} onDone={finish} />
       <SignUp {...props} />
       <ForEditors {...props} />
     </AuthFrame>
@@ -60,7 +69,8 @@ export default function LoginView(props: LoginProps) {
 
 interface WayProps {
   onward: string;
-  onDone(message: string): void;
+  /** With a heading in place of the block's own. */
+  onDone(message: string, heading?: string): void;
 }
 
 /** The way that comes first, and the others folded below it. */
@@ -92,7 +102,7 @@ function Ways(props: LoginProps & WayProps) {
         <details className={styles.second}>
           <summary>{t('Sign in without a password')}</summary>
           <div className={styles.inside}>
-            <Way {...props} step="mail-link" />
+            <Way {...props} step="mail-link" onDone={(message) => props.onDone(message, t('Check your e-mail'))} />
           </div>
         </details>
       )}
@@ -121,7 +131,7 @@ function Way({ id, config, act, context, step, onward, onDone }: LoginProps & Wa
         textColor: settings.button_text_color,
       }}
       onward={onward}
-      onDone={onDone}
+      onDone={(message) => onDone(message)}
     />
   );
 }

@@ -13,6 +13,8 @@ type MarkdownProps = BlockViewProps<typeof definition>;
 
 const template = 'settings.markdown_text';
 /** Where a text narrower than its block is. */
+/** Left is where lines of the language begin. */
+const sides = { left: 'start', center: 'center', right: 'end' };
 const margins = { left: '0 auto', center: 'auto', right: 'auto 0' };
 
 export default function MarkdownView(props: MarkdownProps) {
@@ -22,7 +24,7 @@ export default function MarkdownView(props: MarkdownProps) {
       <div
         style={cssVariables({
           '--text-size': `${settings.text_size / 16}rem`,
-          '--text-alignment': settings.text_alignment,
+          '--text-alignment': sides[settings.text_alignment],
           '--columns': settings.columns,
           '--gap': `${Number(settings.gap) * 4}px`,
           '--card': ownerColor(settings.Card_color),

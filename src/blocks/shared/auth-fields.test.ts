@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { authAddress, withNext, withoutToken } from './auth-address.ts';
-import { authProblems, emailField, nameField, newPasswordFields, passwordField } from './auth-fields.ts';
+import { authProblems, emailField, nameField, newPasswordFields, passwordField, sentTo } from './auth-fields.ts';
+import { english } from '#kit/language/formats.ts';
+import { inLanguage } from '#kit/language/language.ts';
 
 const email = emailField({ email_label: 'E-mail', email_placeholder: '' }, { autoComplete: 'username' });
 const words = { password_label: 'Password', confirm_password: true, confirm_password_label: 'Again' };
@@ -43,4 +45,15 @@ test('an address tells token and way on, and gives the token back where it is sp
   expect(withoutToken('/reset?token=abc')).toBe('/reset');
   expect(withNext('/sign-in?a=1', '/menu')).toBe('/sign-in?a=1&next=%2Fmenu');
   expect([withNext('', '/menu'), withNext('/sign-in', '')]).toEqual(['', '/sign-in']);
+});
+
+test('a sentence of the server with the typed address is looked up without it', () => {
+  const messages = { 'We wrote to {email}. Open it.': '{email} bekommt Post. Öffnen Sie sie.', 'Done.': 'Fertig.' };
+  const german = { code: 'de', formats: english, messages };
+  const said = (typed: string, message: string) => inLanguage(german, () => sentTo(typed, message));
+  expect(said(' Ann@example.com', 'We wrote to ann@example.com. Open it.')).toBe(
+    'ann@example.com bekommt Post. Öffnen Sie sie.',
+  );
+  expect(said('ann@example.com', 'Done.')).toBe('Fertig.');
+  expect(said('', 'Something else.')).toBe('Something else.');
 });

@@ -82,6 +82,15 @@ export function authProblems(fields: readonly AuthField[], values: AuthValues): 
   return problems;
 }
 
+/** What the server says in a sentence with the address that was typed, in the language of the page. */
+export function sentTo(typed: string, message: string): string {
+  const email = typed.trim();
+  const at = email ? message.toLowerCase().indexOf(email.toLowerCase()) : -1;
+  if (at < 0) return t(message);
+  const end = at + email.length;
+  return t(`${message.slice(0, at)}{email}${message.slice(end)}`, { email: message.slice(at, end) });
+}
+
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function problemOf(field: AuthField, values: AuthValues): string | null {

@@ -48,7 +48,7 @@ export function AuthHeadings({
   second?: ReactNode;
 }) {
   const Heading = settings.title ? 'h3' : 'h1';
-  const style: CSSProperties = { textAlign: settings.heading_alignment };
+  const style: CSSProperties = { textAlign: alignments[settings.heading_alignment] };
   return (
     <div className={styles.headings} style={style}>
       {first && <Heading className={styles.heading}>{first}</Heading>}
@@ -152,3 +152,6 @@ function colorsOf(settings: AuthAppearance & { background_color?: string; font_c
 }
 
 const sides = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
+
+/** Left is where lines of the language begin. */
+const alignments = { left: 'start', center: 'center', right: 'end' } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AuthFields, AuthAct, BlockActs, PageContext } from '../view-contract.ts';
-import { type AuthField, type AuthFieldName, authProblems, type AuthValues } from './auth-fields.ts';
+import { type AuthField, type AuthFieldName, authProblems, type AuthValues, sentTo } from './auth-fields.ts';
 import { problemOf } from './problem-of.ts';
 import { t } from '#kit/language/language.ts';
 
@@ -78,7 +78,7 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
       // With an address to go on to, the page is left: the form stays busy until then.
       if (answer.href) return;
       rest();
-      input.onDone(t(answer.message));
+      input.onDone(sentTo(values.email ?? '', answer.message));
     } catch (error) {
       const problem = problemOf(error, t('That didn’t work. Try again.'));
       // Without a code it did not come from the server: a part of the page could not be fetched.

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { cssVariables } from '../shared/owner-color.ts';
 import type { Bar } from './bars.ts';
 import { BarView } from './bar-view.tsx';
@@ -14,9 +15,12 @@ const lineHeight = 40;
 export function Chart({ timeline }: { timeline: TimelineState }) {
   const { scale, lanes, today, block, settings } = timeline;
   const hasLanes = lanes.some(({ name }) => name !== '');
+  const scroller = useRef<HTMLDivElement>(null);
+  useTodayInSight(scroller, timeline);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
+      ref={scroller}
       className={styles.scroller}
       style={cssVariables({ '--width': `${scale.width}px`, '--label': `${settings.label_width}px` })}
       tabIndex={0}
@@ -46,6 +50,20 @@ export function Chart({ timeline }: { timeline: TimelineState }) {
       </div>
     </div>
   );
+}
+
+/** Begins where today is, a third from the left, where the first days alone would fill the width; after zooming, too. */
+function useTodayInSight(scroller: RefObject<HTMLDivElement | null>, { scale, today }: TimelineState): void {
+  const at = today === null ? null : scale.x(today + 0.5);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || at === null) return;
+    const room = box.clientWidth - (box.querySelector<HTMLElement>(`.${styles.corner}`)?.offsetWidth ?? 0);
+    const left = at < room ? 0 : at - room / 3;
+    box.scrollLeft = getComputedStyle(box).direction === 'rtl' ? -left : left;
+    // Dragging and filtering leave it where it was scrolled to.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [scale.zoom]);
 }
 
 /** Periods that are cut at the edges may have no room for their names. */

@@ -46,13 +46,13 @@ export function notesOf({ block, bars, undated, columns, dependencies, scale }: 
     ),
     plural(
       early,
-      '{count} row starts before one that it waits for ends.',
-      '{count} rows start before one that they wait for ends.',
+      '{count} row starts before a row that it depends on ends.',
+      '{count} rows start before a row that they depend on ends.',
     ),
     plural(
       dependencies.unknown,
-      '{count} named row isn’t here, or isn’t the only one of its name.',
-      '{count} named rows aren’t here, or aren’t the only ones of their name.',
+      '{count} dependency names no row here, or several.',
+      '{count} dependencies name no row here, or several.',
     ),
   ].filter((_, at) => counts[at] !== 0);
 }

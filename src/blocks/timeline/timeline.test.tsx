@@ -48,9 +48,9 @@ test('a duration is an end, nothing a milestone, and what can’t be true is sai
   expect(text).toContain('Excavation , Mar 1, 2027 08:00 – Mar 5, 2027 08:00');
   expect(text).toContain('Inspection , Mar 19, 2027 10:00, North, after Foundation');
   expect(text).toContain('1 row has something in Days that can’t be read.');
-  expect(text).toContain('1 named row isn’t here');
+  expect(text).toContain('1 dependency names no row here');
   // The frame begins on the last day of the foundation, the windows while the frame is built.
-  expect(text).toContain('2 rows start before one that they wait for ends.');
+  expect(text).toContain('2 rows start before a row that they depend on ends.');
 });
 
 test('what is missing is said', async () => {

@@ -76,8 +76,31 @@ const astrayTexts = {
   ring: 'in a ring',
 };
 
+/** Below each other from line to line where there is room: also where a row has none. */
+function Values({ tree: { props, values }, row }: { tree: ShownTree; row: Branch['row'] }) {
+  const { show_labels } = props.config.settings;
+  if (values.length === 0) return null;
+  return (
+    <span className={styles.values}>
+      {values.map(({ shown, color }) => {
+        const cell = row.cells[shown.column.id] ?? '';
+        return (
+          <span key={shown.key} className={styles.value} style={color ? { color: ownerColor(color) } : undefined}>
+            {cell !== '' && (
+              <>
+                <span className={show_labels ? styles.label : styles.unseen}>{`${shown.column.name}: `}</span>
+                <CellView cell={cell} shown={shownInRow(shown, row)} today={props.context.today} />
+              </>
+            )}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
 function Line({ tree, branch: { row, node } }: { tree: ShownTree; branch: Branch }) {
-  const { props, isSearched, values, nameOf } = tree;
+  const { props, isSearched, nameOf } = tree;
   const { config, context } = props;
   const { settings } = config;
   const href = tree.recordHref(row);
@@ -99,16 +122,7 @@ function Line({ tree, branch: { row, node } }: { tree: ShownTree; branch: Branch
         </span>
       )}
       {node.astray && <span className={styles.astray}>{t(astrayTexts[node.astray])}</span>}
-      {values.map(({ shown, color }) => {
-        const cell = row.cells[shown.column.id] ?? '';
-        if (cell === '') return null;
-        return (
-          <span key={shown.key} className={styles.value} style={color ? { color: ownerColor(color) } : undefined}>
-            <span className={settings.show_labels ? styles.label : styles.unseen}>{`${shown.column.name}: `}</span>
-            <CellView cell={cell} shown={shownInRow(shown, row)} today={context.today} />
-          </span>
-        );
-      })}
+      <Values tree={tree} row={row} />
       {config.item_buttons.length > 0 && (
         <span className={styles.buttons}>
           <ItemButtons block={{ context, config: { ...config, axis: [], actions: [] } }} row={row} />

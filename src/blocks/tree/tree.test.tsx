@@ -60,7 +60,7 @@ test('keys that only put rows where they are can’t be searched', async () => {
 
 test('a branch is a page with the way to it, and what doesn’t come along is a link', async () => {
   const html = await renderAt('Units of an office', { branch: 'Units-4' });
-  expect(textOf(html)).toMatch(/All Harbor office Boats Repairs Sails .*Engines/);
+  expect(textOf(html)).toMatch(/All Harbor office Boats Repairs Lead People Sails .*Engines/);
   expect(html).toMatch(/<a href="\/#sample">All<\/a>/);
   expect(html).toMatch(/<a href="\/\?sample\.branch=Units-2#sample">Boats<\/a>/);
   expect(textOf(await renderAt('Units of an office', { branch: 'gone' }))).toContain('Harbor office');

@@ -58,6 +58,7 @@ function Grown(props: TreeProps & { tree: RowTree }) {
           </Link>
         </p>
       )}
+      {branches.length > 0 && <Heads tree={shown} />}
       {branches.length > 0 ? (
         <ul className={styles.tree} aria-label={settings.title || t('Tree')}>
           {branches.map((branch) => (
@@ -83,6 +84,23 @@ function Grown(props: TreeProps & { tree: RowTree }) {
           {note}
         </p>
       ))}
+    </div>
+  );
+}
+
+/** What the values in line below are; for those who only hear, each says so itself. */
+function Heads({ tree: { props, values } }: { tree: ShownTree }) {
+  const { settings, item_buttons } = props.config;
+  if (settings.show_labels || values.length === 0 || item_buttons.length > 0) return null;
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span className={styles.values}>
+        {values.map(({ shown }) => (
+          <span key={shown.key} className={styles.value}>
+            {shown.column.name}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }

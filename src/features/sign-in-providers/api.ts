@@ -7,7 +7,10 @@ const group = 'Sign-in providers';
 const path = '/api/workspaces/{workspaceId}/sign-in-providers';
 const access = 'owner-of-workspace';
 
-const mappedRoleShape = z.object({ value: z.string().trim().min(1).max(300), role: z.string().max(40) });
+const mappedRoleShape = z.object({
+  value: z.string().trim().min(1, 'Enter a value, or remove this line.').max(300),
+  role: z.string().max(40),
+});
 
 const connectionShape = z.object({
   app_id: z.string(),

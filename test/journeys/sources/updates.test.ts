@@ -234,6 +234,21 @@ fullTest('what was exported, changed elsewhere and comes back doubles no row of 
   expect((await preview(id, first)).sheets[0]?.columns).toMatchObject({ added: [], missing: [] });
 });
 
+fullTest('a new column of a file doesn’t hide what else changes in its rows', async () => {
+  const lines = Array.from({ length: 8 }, (_, at) => `Thing ${at},${at}`);
+  const { id } = await upload(['Item,Qty', ...lines].join('\n'));
+  const newer = lines.map((line, at) => `${at === 7 ? 'Thing 7,70' : line},Hall 3`);
+  const [sheet] = (await preview(id, ['Item,Qty,Hall', ...newer].join('\n'))).sheets;
+  expect(sheet?.counts).toEqual({ added: 0, changed: 8, removed: 0 });
+  expect(sheet?.changed[0]).toEqual({
+    label: 'Thing 7',
+    cells: [
+      { name: 'Qty', before: '7', after: '70' },
+      { name: 'Hall', before: '', after: 'Hall 3' },
+    ],
+  });
+});
+
 fullTest(
   'types of the workbook stay, what does not fit is named, deleted columns and strange files stay away',
   async () => {

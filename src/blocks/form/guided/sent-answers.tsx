@@ -16,16 +16,17 @@ interface SentAnswersProps {
 export function SentAnswers({ message, fields, cells, made }: SentAnswersProps) {
   const answers = fields.flatMap((field) => {
     const text = answerText(field, cells[field.column] ?? null);
-    return text === '' ? [] : [{ column: field.column, label: field.label, text }];
+    const isDrawn = field.type === 'signature' && text.startsWith('/files/');
+    return text === '' ? [] : [{ column: field.column, label: field.label, text, isDrawn }];
   });
   return (
     <>
       {message}
       <dl className="sheaf-thanks-answers" aria-label={t('Your answers')}>
-        {[...answers, ...made].map(({ column, label, text }) => (
+        {[...answers, ...made.map((one) => ({ ...one, isDrawn: false }))].map(({ column, label, text, isDrawn }) => (
           <div key={column}>
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>{isDrawn ? <img src={text} alt={t('Signature')} /> : text}</dd>
           </div>
         ))}
       </dl>
@@ -42,7 +43,7 @@ const columnTypes: Partial<Record<Field['type'], ColumnType>> = {
 function answerText({ type, isYesNo, offers }: Field, cell: Cell): string {
   const text = formatCell(cell, { type: columnTypes[type] ?? 'text' });
   if (type === 'consent' && text !== '') return t('Yes');
-  if (type === 'file' || (type === 'signature' && text.startsWith('/'))) return text.split('/').at(-1) ?? '';
+  if (type === 'file') return text.split('/').at(-1) ?? '';
   const offered = offers?.find(({ key }) => String(key) === String(cell));
   return offered ? offered.name : isYesNo ? choiceText(text, { type: 'boolean' }) : text;
 }

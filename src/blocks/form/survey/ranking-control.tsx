@@ -72,6 +72,7 @@ function RankingButtons({ field, id, cell, invalid, describedBy, onEdit }: Contr
       aria-describedby={describedBy}
     >
       <input type="hidden" name={field.column} value={ranked.join(', ')} />
+      {ranked.length < 2 && <p>{t('Choose in your order, first place first.')}</p>}
       <ol>
         {ranked.map((option, at) => (
           <Ranked key={option} {...{ option, at, change }} count={ranked.length} />

@@ -13,6 +13,12 @@ export function SignatureControl(props: ControlProps) {
     ...{ upload, column: field.column, onDone: setValue, onEdit },
   });
   const isDrawn = value.startsWith('/');
+  // A name in place of the drawing: only one of them is stored, so only one is shown.
+  const type = (name: string): void => {
+    clear();
+    setValue(name);
+    onEdit?.();
+  };
   return (
     <div data-survey="signature" data-invalid={invalid || undefined}>
       {isHydrated && upload && (
@@ -29,15 +35,7 @@ export function SignatureControl(props: ControlProps) {
           />
           {isEmpty && isDrawn && <img src={value} alt={t('Signature')} />}
           <input type="hidden" name={field.column} value={value} data-sending={isSending || undefined} />
-          <Button
-            variant="outline"
-            disabled={value === '' && isEmpty}
-            onClick={() => {
-              clear();
-              setValue('');
-              onEdit?.();
-            }}
-          >
+          <Button variant="outline" disabled={value === '' && isEmpty} onClick={() => type('')}>
             {t('Clear')}
           </Button>
         </>
@@ -52,7 +50,7 @@ export function SignatureControl(props: ControlProps) {
           autoComplete="name"
           maxLength={200}
           {...(isHydrated && upload
-            ? { value: isDrawn ? '' : value, onChange: (event) => (setValue(event.target.value), onEdit?.()) }
+            ? { value: isDrawn ? '' : value, onChange: (event) => type(event.target.value) }
             : { defaultValue: first, required: field.required })}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}

@@ -29,11 +29,13 @@ export function resultBlocks(
     .flatMap((entry) => {
       const column = columns.find(({ id }) => id === columnOfEntry(definition, entry));
       const isChosen = typeof entry['type'] === 'string' && chosen.test(entry['type']);
-      return column && charted.has(column.type) && (column.type !== 'text' || isChosen) ? [column] : [];
+      const question = typeof entry['label'] === 'string' ? entry['label'] : '';
+      const isCharted = column && charted.has(column.type) && (column.type !== 'text' || isChosen);
+      return isCharted ? [{ column, question }] : [];
     })
-    .map((column) => ({
+    .map(({ column, question }) => ({
       column: column.id,
-      name: column.name,
+      name: question || column.name,
       block: {
         ...{ id: `${form.id}-${column.id}`, type: 'chart', version: 1, sheet_title: form.sheet_title },
         settings: {

@@ -91,5 +91,8 @@ export function refuseBadPassword(password: string, person: { name?: string; ema
 }
 
 /** One sentence for links that were used, are too old, or were never ours. */
+/** Browsers look the sentence up by its words without the address. (blocks/shared/use-auth-step.ts) */
+export const withAddress = (sentence: string, email: string): string => sentence.replace('{email}', () => email);
+
 export const deadLink = (): Problem =>
   new Problem('wrong_credentials', 'This link has expired or was already used. Request a new one.');

@@ -10,9 +10,7 @@ import { roleOfNewcomers } from './chosen-role.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { attemptsFrom } from './guards.ts';
-import { registrationClosed, registrationShape } from './register.ts';
-
-const waitsMessage = 'Your address is confirmed. You’ll get an e-mail as soon as someone approves your registration.';
+import { registrationClosed, registrationShape, waitsMessage } from './register.ts';
 
 /** Proves the address of a registration: from now on the name and password of this very link hold. */
 export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmAppEmail>): Promise<AuthOutcome> {

@@ -5,7 +5,7 @@ import { issueToken } from '#features/accounts/server/session/one-time-token.ts'
 import { inTransaction } from '#platform/database/database.ts';
 import { resetMail, resetMinutes } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
-import type { AppVisit, AuthOutcome } from './app-visit.ts';
+import { type AppVisit, type AuthOutcome, withAddress } from './app-visit.ts';
 import { accountKey, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from './guards.ts';
 
 export const forgottenQueue = 'app-users.forgot-password';
@@ -20,7 +20,7 @@ export async function forgotPasswordOfAppUser(
   await mailRequestedFor.take(accountKey(app, body.email), visit);
   await mailRequestedOf.take(app.id);
   await services.jobs.add(forgottenQueue, { app_id: app.id, email: body.email });
-  const message = `If ${body.email} can sign in here, an e-mail with a link is on its way.`;
+  const message = withAddress('If {email} can sign in here, an e-mail with a link is on its way.', body.email);
   return { href: '', message, token: null };
 }
 

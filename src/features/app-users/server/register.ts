@@ -10,7 +10,7 @@ import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
-import { type AppVisit, type AuthOutcome, refuseBadPassword } from './app-visit.ts';
+import { type AppVisit, type AuthOutcome, refuseBadPassword, withAddress } from './app-visit.ts';
 import { accountKey, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from './guards.ts';
 import { mailInvitation } from './invite.ts';
 
@@ -31,9 +31,12 @@ export async function register(visit: AppVisit, body: BodyOf<typeof registerAtAp
   const password_hash = await services.accounts.hashPassword(body.password);
   const { name, email, next = '' } = body;
   await services.jobs.add(registrationQueue, { app_id: app.id, name, email, password_hash, next });
-  const message = `We sent an e-mail to ${email}. Open the link in it to continue.`;
+  const message = withAddress('We sent an e-mail to {email}. Open the link in it to continue.', email);
   return { href: '', message, token: null };
 }
+
+export const waitsMessage =
+  'Your address is confirmed. You’ll get an e-mail as soon as someone approves your registration.';
 
 export const registrationClosed = (): Problem => new Problem('forbidden', 'You can’t register for this app.');
 

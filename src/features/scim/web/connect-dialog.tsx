@@ -52,7 +52,7 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
         >
           <TextInput
             label="Name"
-            description="So that you recognize it later."
+            description="Shown in your list of directories."
             placeholder="Okta"
             size="md"
             maxLength={100}
@@ -61,8 +61,8 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Select
-            label="It keeps"
-            description="A directory that keeps several apps needs a token for each."
+            label="Manages"
+            description="For several apps, make a token for each."
             size="md"
             searchable
             allowDeselect={false}
@@ -82,7 +82,7 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
 function ShownOnce({ base, token, onClose }: { base: string; token: string; onClose(): void }) {
   return (
     <Stack>
-      <Text>Enter both in your directory. You won’t see the token again.</Text>
+      <Text>Copy both into your directory now. The token isn’t shown again.</Text>
       <Copied label="Address" value={base} />
       <Copied label="Token" value={token} />
       <Group justify="flex-end" gap="sm">

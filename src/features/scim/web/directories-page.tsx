@@ -13,11 +13,11 @@ import { type DirectoriesAnswer, disconnectDirectory, listDirectories } from '..
 import { ConnectDialog } from './connect-dialog.tsx';
 import styles from './directories-page.module.css';
 
-/** /dashboard/directories: what keeps people of the workspace by SCIM. */
+/** /dashboard/directories: what manages people of the workspace by SCIM. */
 export default function DirectoriesPage() {
   const { id, name, role } = useWorkspace();
   return (
-    <DashboardShell title="Directories" lead={`What keeps the people of ${name}`}>
+    <DashboardShell title="Directories" lead={`Where the people of ${name} come from`}>
       {role === 'owner' ? (
         <Directories workspaceId={id} />
       ) : (
@@ -45,7 +45,7 @@ function Directories({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          Okta, Microsoft Entra and other directories add, change and turn off people here by SCIM 2.0. See{' '}
+          Let Okta, Microsoft Entra or another directory add, change and turn off people here (SCIM 2.0). See{' '}
           <a href="/docs/provisioning">how to connect one</a>.
         </p>
         {query.data && query.data.directories.length > 0 && button}
@@ -102,7 +102,7 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
       title={name}
       facts={
         <>
-          Keeps {app === undefined ? 'the members of the workspace' : `the users of ${app}`}.
+          Manages {app === undefined ? 'the members of the workspace' : `the users of ${app}`}.
           <br />
           Connected on {sayDay(created_at)}. {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
         </>

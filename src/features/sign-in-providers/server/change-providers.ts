@@ -25,10 +25,10 @@ const checks = createRateLimit({ uses: 60, seconds: 60 * 60 });
 
 export async function addProvider(call: Call<typeof addEndpoint>) {
   const { services, workspace, body } = call;
-  if (!body.client_secret) throw wrong('client_secret', 'Enter the client secret that the provider gave you.');
-  const provider = await readInput(call, body.client_secret);
+  const secret = body.client_secret ?? '';
+  const provider = await readInput(call, secret);
   const id = newId('idp');
-  const client_secret = await createSealer(services.environment).seal(body.client_secret, secretOf(id));
+  const client_secret = await createSealer(services.environment).seal(secret, secretOf(id));
   await inTransaction(services.database, async (transaction) => {
     const { count } = await transaction
       .selectFrom('sign_in_providers')
@@ -129,7 +129,7 @@ async function readInput(call: Call<typeof addEndpoint> | Call<typeof changeEndp
     domains: readDomains(body.domains),
     role_claim: body.role_claim.trim(),
   };
-  const fields = providerProblems(provider);
+  const fields = providerProblems({ ...provider, client_secret });
   if (fields[0]) throw new Problem('invalid_input', fields[0].message, { fields });
   await checks.take(workspace.id);
   const asked = { id: 'new', issuer: provider.issuer, client_id: provider.client_id, client_secret };

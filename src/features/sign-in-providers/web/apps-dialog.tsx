@@ -79,6 +79,7 @@ function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 
     }
     setBusy(false);
   };
+  const isNamed = draft.roles.some((_, index) => error?.fieldMessage(`roles.${index}.value`));
   return (
     <Stack>
       <Checkbox
@@ -88,7 +89,7 @@ function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 
         onChange={(event) => change({ on: event.currentTarget.checked })}
       />
       {draft.on && <Choices {...{ provider, app, draft, error }} onChange={change} />}
-      {error && (
+      {error && !isNamed && (
         <Alert color="red" role="alert">
           {error.message}
         </Alert>
@@ -107,27 +108,28 @@ interface ChoicesProps {
   provider: ProviderOnTheWire;
   app: App;
   draft: ConnectionDraft;
+  error: CallError | null;
   onChange(part: Partial<ConnectionDraft>): void;
 }
 
-function Choices({ provider, app, draft, onChange }: ChoicesProps) {
+function Choices({ provider, app, draft, error, onChange }: ChoicesProps) {
   const { domains, role_claim } = provider;
   const mapsRoles = role_claim !== '' && app.roles.length > 0;
   return (
     <>
       <Checkbox
         size="md"
-        label={domains.length > 0 ? `Everyone at ${domains.join(' or ')} can join` : 'Everyone of its domains can join'}
+        label={domains.length > 0 ? `Everyone at ${domains.join(' or ')} can join` : 'People of its domains can join'}
         description={
           domains.length > 0
-            ? 'Off: only people you invited. Joining gives them the role of people who register.'
-            : 'Say first which domains the provider is for.'
+            ? 'Off: only people you invited. New people get the role of people who register.'
+            : 'Enter the domains of the provider first.'
         }
         disabled={domains.length === 0}
         checked={draft.joins && domains.length > 0}
         onChange={(event) => onChange({ joins: event.currentTarget.checked })}
       />
-      {mapsRoles && <Roles {...{ role_claim, app, draft, onChange }} />}
+      {mapsRoles && <Roles {...{ role_claim, app, draft, error, onChange }} />}
       {!mapsRoles && (
         <p>
           Roles can follow from the provider once it has a “Claim with roles” and the app has roles (Users → Roles).
@@ -137,20 +139,22 @@ function Choices({ provider, app, draft, onChange }: ChoicesProps) {
   );
 }
 
-function Roles(props: { role_claim: string; app: App; draft: ConnectionDraft; onChange: ChoicesProps['onChange'] }) {
-  const { role_claim, app, draft, onChange } = props;
+function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, 'provider'> & { role_claim: string }) {
   const put = (index: number, part: Partial<MappedRole>): void =>
     onChange({ roles: draft.roles.map((one, at) => (at === index ? { ...one, ...part } : one)) });
   return (
     <div className={styles.roles} role="group" aria-label="Roles">
-      <span>Roles by “{role_claim}”, set at each sign-in. The first value that a person has counts.</span>
+      <span>
+        Roles by “{role_claim}”, set at each sign-in. If a person has several values, the first in this list counts.
+      </span>
       {draft.roles.map(({ value, role }, index) => (
         <div key={index} className={styles.role}>
           <TextInput
             aria-label={`Value ${index + 1}`}
-            placeholder="Value of the claim"
+            placeholder="Value"
             size="md"
             value={value}
+            error={error?.fieldMessage(`roles.${index}.value`)}
             onChange={(event) => put(index, { value: event.currentTarget.value })}
           />
           <Select

@@ -5,13 +5,15 @@ import styles from './sign-in-page.module.css';
 /** An address to take elsewhere. */
 export function CopiedAddress({ label, address }: { label: string; address: string }) {
   return (
-    <span className={styles.address}>
-      {label} <code>{address}</code>
+    <div className={styles.address}>
+      <span>{label}</span>
+      <code>{address}</code>
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <Button
             variant="subtle"
-            size="compact-sm"
+            size="sm"
+            px="xs"
             aria-label={`Copy ${label}`}
             leftSection={copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.5} />}
             onClick={copy}
@@ -20,6 +22,6 @@ export function CopiedAddress({ label, address }: { label: string; address: stri
           </Button>
         )}
       </CopyButton>
-    </span>
+    </div>
   );
 }

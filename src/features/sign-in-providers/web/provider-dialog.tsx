@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { asCallError, call, type CallError } from '#web/call.ts';
 import { addSignInProvider, changeSignInProvider, type ProviderOnTheWire, type ProvidersAnswer } from '../api.ts';
-import { defaultScopes } from '../rules/provider-input.ts';
+import { defaultScopes, readDomains } from '../rules/provider-input.ts';
 
 interface DialogProps {
   workspaceId: string;
@@ -30,6 +30,9 @@ export function ProviderDialog({ workspaceId, provider, onAnswer, onClose }: Dia
   const [draft, setDraft] = useState<Draft>({ ...empty, ...(provider && textsOf(provider)) });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog is longer than a window: the first field that is wrong comes into view.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [error]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -58,7 +61,7 @@ export function ProviderDialog({ workspaceId, provider, onAnswer, onClose }: Dia
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <Fields draft={draft} isNew={!provider} error={error} onChange={(part) => setDraft({ ...draft, ...part })} />
           {error && !isNamed && (
@@ -97,10 +100,15 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
   });
   return (
     <>
-      <TextInput label="Name" description="On the button: Continue with …" data-autofocus {...text('name')} />
+      <TextInput
+        label="Name"
+        description="Shown on the sign-in button: “Continue with Acme”."
+        data-autofocus
+        {...text('name')}
+      />
       <TextInput
         label="Issuer"
-        description="The address of the provider, as its documentation says."
+        description="The address in your provider’s documentation, such as https://your-company.okta.com."
         placeholder="https://id.example.com"
         inputMode="url"
         spellCheck={false}
@@ -109,27 +117,32 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
       <TextInput label="Client ID" spellCheck={false} {...text('client_id')} />
       <PasswordInput
         label="Client secret"
-        description={isNew ? 'Stored encrypted, and never shown again.' : 'Leave it empty to keep the stored one.'}
+        description={isNew ? 'Stored encrypted, and never shown again.' : 'Leave empty to keep the stored secret.'}
         {...text('client_secret')}
       />
       <TagsInput
         label="Domains"
-        description="The only addresses it may vouch for. People who type such an address are led to it. Empty: any."
+        description="E-mail domains of the people who sign in with it. People who enter such an address are sent to it. Leave empty for any."
         placeholder={draft.domains.length === 0 ? 'example.com' : ''}
         size="md"
         value={draft.domains}
         error={error?.fieldMessage('domains')}
         acceptValueOnBlur
         splitChars={[',', ' ']}
-        onChange={(domains) => onChange({ domains })}
+        onChange={(domains) => onChange({ domains: readDomains(domains) })}
       />
       <TextInput
         label="Claim with roles"
-        description="Where the provider names a person’s groups, such as groups or realm_access.roles. Empty: roles don’t follow from it."
+        description="Where the provider lists a person’s groups, such as groups or realm_access.roles. Leave empty to set roles in Sheaf."
         spellCheck={false}
         {...text('role_claim')}
       />
-      <TextInput label="Scopes" description="What is asked of the provider." spellCheck={false} {...text('scopes')} />
+      <TextInput
+        label="Scopes"
+        description="What Sheaf asks the provider for. The default suits most."
+        spellCheck={false}
+        {...text('scopes')}
+      />
     </>
   );
 }

@@ -31,9 +31,9 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
           <br />
           {domains.length > 0 ? `For addresses at ${domains.join(', ')}. ` : 'For any verified address. '}
           {on.length > 0 ? `On for ${on.join(', ')}.` : 'Not on for any app yet.'}
-          <CopiedAddress label="Redirect URI" address={redirect_uri} />
         </>
       }
+      below={<CopiedAddress label="Redirect URI" address={redirect_uri} />}
       acts={
         <>
           <Button variant="light" size="md" px="sm" onClick={() => setDialog('apps')}>

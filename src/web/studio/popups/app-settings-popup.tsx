@@ -5,6 +5,7 @@ import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { accessSettingSet, type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
 import { type AppPalette, themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { changedSettings, type SettingPart, valuesOfChanges, withChanges } from '#settings/setting-set.ts';
+import { redirectProblems } from '#features/apps/rules/document/redirects.ts';
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import type { PageSettings } from '#features/apps/rules/page/document.ts';
 import { onPalette } from '#features/proposals/rules/proposed-palettes.ts';
@@ -59,13 +60,28 @@ function AppSettingsPopup() {
   );
 }
 
-const [themeTab, nameTab] = ['Look', 'Name and logo'];
+const [themeTab, nameTab, addressTab] = ['Look', 'Name and logo', 'Addresses'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
 const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
   if (part.dialog !== undefined) return [];
   return part.title === nameTab ? [part, spreadsheetTab] : [part];
 });
+
+/** Names of tabs are parts of ids, which have no spaces. */
+const idOf = (title = ''): string => title.replaceAll(' ', '-');
+
+/** A line that was added and never filled in is no redirect. */
+const withoutEmptyLines = (settings: AppSettings): AppSettings => ({
+  ...settings,
+  redirects: settings.redirects.filter(({ from, to }) => from.trim() !== '' || to.trim() !== ''),
+});
+
+/** Which redirect is wrong, and what of it; '' if none. */
+function problemOfRedirects({ redirects }: AppSettings): string {
+  const [wrong] = redirectProblems(redirects, 'redirects');
+  return wrong ? `Redirect ${Number(wrong.path.split('.')[1]) + 1}: ${wrong.message}` : '';
+}
 
 // oxlint-disable-next-line max-lines-per-function -- still to be split: the tabs, and what is saved
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
@@ -77,6 +93,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const [tab, setTab] = useState<string | null>(idOf(themeTab));
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const shown = tabs.filter(({ only }) => only === undefined || saved.kind !== 'board');
@@ -98,11 +115,15 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const next = withoutEmptyLines(settings);
+    const wrong = problemOfRedirects(next);
+    setSettings(next);
+    setProblem(wrong);
+    if (wrong) return setTab(idOf(addressTab));
     setBusy(true);
-    setProblem('');
     try {
-      const look = changedSettings(themeSettingSet, opened.settings, settings);
-      const access = changedSettings(accessSettingSet, opened.settings, settings);
+      const look = changedSettings(themeSettingSet, opened.settings, next);
+      const access = changedSettings(accessSettingSet, opened.settings, next);
       const isNewPalette = !sameValue(settings.palette, opened.settings.palette);
       const edits = [
         ...look.map(({ path, value }): AppEdit => ({ kind: 'set-look', path, value })),
@@ -137,16 +158,16 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <Tabs defaultValue={themeTab} keepMounted={false}>
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List mb="md">
             {shown.map(({ title }) => (
-              <Tabs.Tab key={title} value={title}>
+              <Tabs.Tab key={title} value={idOf(title)}>
                 {title}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {shown.map((part) => (
-            <Tabs.Panel key={part.title} value={part.title}>
+            <Tabs.Panel key={part.title} value={idOf(part.title)}>
               <div className={styles.stack}>
                 {part.title === themeTab && (
                   <>

@@ -32,7 +32,7 @@ export function ResultsButton(props: Omit<ResultsPopupProps, 'onClose'>) {
       <Button
         variant="default"
         size="sm"
-        fullWidth
+        mx={16}
         mb={12}
         leftSection={<ChartColumn size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpened(true)}

@@ -9,7 +9,7 @@ import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { linkMinutes, signInLinkMail } from '../app-user-mails.ts';
 import type { AppUserNeeds } from '../app-user-needs.ts';
-import { type AppVisit, type AuthOutcome, beginSession, deadLink, hrefOn } from '../app-visit.ts';
+import { type AppVisit, type AuthOutcome, beginSession, deadLink, hrefOn, withAddress } from '../app-visit.ts';
 import { lockAppUser } from '../find-app-user.ts';
 import { accountKey, attemptsFrom, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from '../guards.ts';
 
@@ -33,7 +33,7 @@ export async function sendMailLink(visit: AppVisit, body: BodyOf<typeof sendEndp
   await mailRequestedFor.take(accountKey(app, body.email), visit);
   await mailRequestedOf.take(app.id);
   await services.jobs.add(mailLinkQueue, { app_id: app.id, email: body.email, next });
-  const message = `If ${body.email} can sign in here, an e-mail with a link is on its way.`;
+  const message = withAddress('If {email} can sign in here, an e-mail with a link is on its way.', body.email);
   return { href: '', message, token: null };
 }
 

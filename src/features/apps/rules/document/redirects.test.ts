@@ -57,6 +57,11 @@ test.each<[string, string, string]>([
   expect(redirectProblems(list(['/fine', '/x'], [from, to]), 'r').map(({ path }) => path)).toEqual([`r.1.${field}`]);
 });
 
+test('lines that are not filled in yet are named, also where another leads to the home page', () => {
+  const redirects = list(['', ''], ['/menu-2019.html', '/'], ['/old', 'new']);
+  expect(redirectProblems(redirects, 'r').map(({ path }) => path)).toEqual(['r.0.from', 'r.0.to', 'r.2.to']);
+});
+
 test.each(Object.keys(defaultAuthPages))('%s stays where people sign in', (from) => {
   expect(redirectProblems(list([from, '/x']), 'r')).toEqual([
     { path: 'r.0.from', message: 'This address is reserved.' },

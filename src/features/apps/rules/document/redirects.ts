@@ -25,10 +25,12 @@ const authPaths = new Set(['/login', '/register', '/confirm-email', '/forgot-pas
 export function redirectProblems(redirects: readonly Redirect[], path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const known = byPath(redirects);
+  // What isn't an address leads nowhere: it is named itself.
+  const sound = byPath(redirects.filter(({ from, to }) => problemOfFrom(from) === null && problemOfTo(to) === null));
   for (const [index, { from, to }] of redirects.entries()) {
     const wrongFrom = problemOfFrom(from) ?? (known.get(plainPath(from)) === redirects[index] ? null : twice);
     if (wrongFrom) problems.push({ path: `${path}.${index}.from`, message: wrongFrom });
-    const wrongTo = problemOfTo(to) ?? (wrongFrom || follow(known, from, isElsewhere) !== null ? null : circle);
+    const wrongTo = problemOfTo(to) ?? (wrongFrom || follow(sound, from, isElsewhere) !== null ? null : circle);
     if (wrongTo) problems.push({ path: `${path}.${index}.to`, message: wrongTo });
   }
   return problems;

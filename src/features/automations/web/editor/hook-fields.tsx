@@ -44,7 +44,8 @@ export function HookFields({ workbookId, site, automation }: Props) {
       {!hook.has_secret && <Alert color="orange">It has no secret yet, so nobody can call it.</Alert>}
       {hook.former_until && (
         <Text size="sm" c="dimmed">
-          The former secret counts until {new Date(hook.former_until).toLocaleString()}.
+          The former secret counts until{' '}
+          {new Date(hook.former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
         </Text>
       )}
       <div className={styles.foot}>

@@ -163,11 +163,13 @@ function StepCard({ step, at, count, problems, told, onMove, onRemove, children 
         <IconButton label="Remove this step" Icon={Trash2} onClick={onRemove} />
       </div>
       {children}
-      {problems.map((message) => (
-        <Alert key={message} color="orange">
-          {message}
+      {problems.length > 0 && (
+        <Alert color="orange">
+          {problems.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
         </Alert>
-      ))}
+      )}
       {told.map((text) => (
         <Alert key={text} color="blue" icon={<ScanEye size={16} strokeWidth={1.5} />}>
           {text}

@@ -63,7 +63,8 @@ function CallFacts({ of, onReplay }: { of: WebhookCallOnTheWire; onReplay(): voi
         )}
       </div>
       <p className={styles.about}>
-        {new Date(created_at).toLocaleString()} · {tries} {tries === 1 ? 'try' : 'tries'}
+        {new Date(created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })} · {tries}{' '}
+        {tries === 1 ? 'try' : 'tries'}
         {said}
       </p>
       {failure && <p className={styles.about}>{failure}</p>}

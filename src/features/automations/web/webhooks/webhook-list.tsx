@@ -116,7 +116,8 @@ function WebhookCard({ workbook, webhook, onEdit, onSecret }: CardProps) {
       {failure && <Alert color="orange">{failure}</Alert>}
       {former_until && (
         <p className={styles.about}>
-          Signed with the former secret, too, until {new Date(former_until).toLocaleString()}.
+          Signed with the former secret, too, until{' '}
+          {new Date(former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
         </p>
       )}
       <div className={styles.foot}>

@@ -1,6 +1,7 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
 import type { UpdatePreview } from '../../api/update-preview.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
@@ -52,7 +53,7 @@ function previewSheet(plan: SheetPlan): SheetPreview {
     around: plan.around?.preview.counts ?? { added: 0, changed: 0, removed: 0 },
     same: isKept(plan) ? 0 : sameRows(plan, changed.length),
     added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
-    changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
+    changed: changedExamples(changed),
     removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),
     columns: {
       added: columns.added.map(({ name }) => name),
@@ -79,6 +80,20 @@ function previewSheet(plan: SheetPlan): SheetPreview {
   };
 }
 
+/** A new column changes every row: first those that change besides, and of each what it had already. */
+function changedExamples(changed: ReturnType<typeof changedRows>): SheetPreview['changed'] {
+  const besides = changed.filter(({ cells }) => cells.some(({ isNew }) => !isNew));
+  return [...new Set([...besides.slice(0, examples), ...changed.slice(0, examples)])]
+    .slice(0, examples)
+    .map(({ label, cells }) => ({
+      label,
+      cells: cells
+        .toSorted((one, other) => Number(one.isNew) - Number(other.isNew))
+        .slice(0, examples)
+        .map(({ name, before, after }) => ({ name, before, after })),
+    }));
+}
+
 const isRenamed = ({ columns: { renames } }: SheetPlan, { id }: Column): boolean =>
   renames?.some(({ column }) => column === id) ?? false;
 
@@ -97,6 +112,7 @@ function changedRows(plan: SheetPlan) {
     if (back.has(row_id) || differing.length === 0) return [];
     const shownCells = differing.map(({ id, name }) => ({
       name,
+      isNew: id.startsWith(newColumn),
       before: textOf(plan, 'here', row_id, own[id] ?? null),
       after: textOf(plan, 'inFile', row_id, next[id] ?? null),
     }));
@@ -153,16 +169,20 @@ function conflictsAround({ around }: SheetPlan): Conflict[] {
   }));
 }
 
+const newColumn = 'new ';
+
 function columnsOf({ sheet, columns }: SheetPlan): readonly Column[] {
-  return [...sheet.columns, ...columns.added.map((column) => ({ ...column, id: `new ${column.id}` }))];
+  return [...sheet.columns, ...columns.added.map((column) => ({ ...column, id: newColumn + column.id }))];
 }
 
 const mostCells = 4;
 
+/** What tells a row from others: nothing that is calculated, and no box that isn't ticked. */
 function firstCells(plan: SheetPlan, cells: Record<string, Cell>): string[] {
   return columnsOf(plan)
+    .filter((column) => !isFormulaColumn(column))
     .map(({ id }) => cells[id] ?? null)
-    .filter((cell) => cell !== null)
+    .filter((cell) => cell !== null && cell !== false)
     .slice(0, mostCells)
     .map(shown);
 }
@@ -174,4 +194,7 @@ function labelOf(columns: readonly Column[], cells: Record<string, Cell>): strin
   return shown(cells[id] ?? null);
 }
 
-const shown = (cell: Cell): string => (cell === null ? '' : String(cell).slice(0, 80));
+const shown = (cell: Cell): string => {
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  return cell === null ? '' : String(cell).slice(0, 80);
+};

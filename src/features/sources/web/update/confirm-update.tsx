@@ -7,7 +7,7 @@ import { asCallError } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { type Choice, UpdateConflicts, keyOfConflict } from './update-conflicts.tsx';
-import { UpdateSheet } from './update-sheet.tsx';
+import { isUnchanged, UpdateSheet } from './update-sheet.tsx';
 
 type Rule = 'file' | 'mine' | 'each';
 const rulesOf = (there: string): { value: Rule; label: string; description: string }[] => [
@@ -76,9 +76,10 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
         <b>{update.file_name}</b>
         {isQuiet ? ' is new since the last time.' : '.'}
       </Text>
-      {update.sheets.map((sheet) => (
-        <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} there={there} />
-      ))}
+      {!isQuiet &&
+        update.sheets.map((sheet) => (
+          <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} there={there} />
+        ))}
       <OtherSheets update={update} there={there} />
       {conflicts > 0 && <BothSides {...{ update, there, conflicts, rule, setRule, choices, setChoices }} />}
       {apply.error && (
@@ -130,11 +131,11 @@ function BothSides({ update, there, conflicts, rule, setRule, choices, setChoice
         value={rule}
         onChange={(value) => setRule(value as Rule)}
       >
-        <Group mt="sm" gap="lg" align="flex-start">
+        <Stack mt="sm" gap="sm">
           {rulesOf(there).map((one) => (
             <Radio key={one.value} {...one} disabled={one.value === 'each' && !isEach} />
           ))}
-        </Group>
+        </Stack>
       </Radio.Group>
       {update.sheets.map((sheet) => (
         <UpdateConflicts
@@ -148,11 +149,6 @@ function BothSides({ update, there, conflicts, rule, setRule, choices, setChoice
     </Stack>
   );
 }
-
-const isUnchanged = ({ counts, around, columns }: UpdatePreview['sheets'][number]): boolean =>
-  [counts, around].every(({ added, changed, removed }) => added + changed + removed === 0) &&
-  columns.added.length === 0 &&
-  columns.names.length === 0;
 
 function OtherSheets({ update, there }: { update: UpdatePreview; there: string }) {
   const { added, missing, left_out, cells, names } = update;

@@ -72,6 +72,6 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
 
 function wordsOf({ kind, mine, file }: Conflict): [string, string] {
   if (kind === 'deleted-here') return ['deleted', `changed: ${file}`];
-  if (kind === 'deleted-there') return [`changed: ${mine}`, 'not there any more'];
+  if (kind === 'deleted-there') return [`changed: ${mine}`, 'removed'];
   return [mine || 'blank', file || 'blank'];
 }

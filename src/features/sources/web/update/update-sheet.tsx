@@ -5,6 +5,11 @@ import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];
 
+export const isUnchanged = ({ counts, around, columns }: Sheet): boolean =>
+  [counts, around].every(({ added, changed, removed }) => added + changed + removed === 0) &&
+  columns.added.length === 0 &&
+  columns.names.length === 0;
+
 /** What an update does with a sheet: how much, and a few examples of each. */
 export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: boolean; there: string }) {
   const { counts, added, changed, removed, same } = sheet;
@@ -15,12 +20,18 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
           {sheet.title}
         </Text>
       )}
-      <dl className={styles.counts}>
-        <Count name="Added" value={counts.added} tone={styles.added} />
-        <Count name="Changed" value={counts.changed} tone={styles.changed} />
-        <Count name="Removed" value={counts.removed} tone={styles.removed} />
-        <Count name="Unchanged" value={same} />
-      </dl>
+      {isUnchanged(sheet) ? (
+        <Text size="sm" c="dimmed">
+          No changes in {countOf(same, 'row')}.
+        </Text>
+      ) : (
+        <dl className={styles.counts}>
+          <Count name="Added" value={counts.added} tone={styles.added} />
+          <Count name="Changed" value={counts.changed} tone={styles.changed} />
+          <Count name="Removed" value={counts.removed} tone={styles.removed} />
+          <Count name="Unchanged" value={same} />
+        </dl>
+      )}
       {changed.length > 0 && (
         <Examples title="Changed" more={counts.changed - changed.length}>
           {changed.map(({ label, cells }, place) => (

@@ -38,7 +38,8 @@ export function pageHeaders(
     ...policyHeader(policy),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    // Forms scan codes with the camera, once their person lets them; frames of others never get it.
+    'permissions-policy': `camera=(${page.isEditor ? '' : 'self'}), microphone=(), geolocation=(), payment=()`,
     vary: 'Cookie, Authorization, Accept-Encoding',
   };
 }

@@ -3,9 +3,10 @@ import { describe } from '#blocks/form/form-field.ts';
 import { filesOf } from '#engine/file-cells.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { t } from '#kit/language/language.ts';
 import { mailAddress } from '#platform/mail/plain-line.ts';
 
-/** A cell as a mail says it: of files their names. */
+/** A cell as a mail says it: of files their names, and of what has none, such as a signature, that it's there. */
 export function answerText(cell: Cell | undefined, column: Column): string {
   if ((cell ?? '') === '') return '';
   if (column.type === 'files')
@@ -13,7 +14,7 @@ export function answerText(cell: Cell | undefined, column: Column): string {
       .map(({ name }) => name)
       .join(', ');
   const text = formatCell(cell ?? null, column);
-  return /^\/files\/\S+$/.test(text) ? (text.split('/').at(-1) ?? '') : text;
+  return /^\/files\/\S+$/.test(text) ? t('Yes') : text;
 }
 
 export const labelOf = ({ column, label }: FormMails['fields'][number]): string => label || describe(column);
