@@ -21,6 +21,7 @@ import { live } from './live/feature.ts';
 import { mail } from './mail/feature.ts';
 import { marketplace } from './marketplace/feature.ts';
 import { notifications } from './notifications/feature.ts';
+import { offline } from './offline/feature.ts';
 import { operation } from './operation/feature.ts';
 import { personalData } from './personal-data/feature.ts';
 import { places } from './places/feature.ts';
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   places,
   comments,
   visitor,
+  offline,
   statistics,
   trash,
   personalData,

@@ -6,12 +6,6 @@ import type { EnvironmentPart, VariablesOf } from '#platform/environment/environ
 const source = /^(?:https?|wss?):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
 const variables = {
-  SERVICE_WORKER: z
-    .enum(['on', 'off'], 'must be `on` or `off`')
-    .default('on')
-    .describe(
-      '`on` lets browsers store built files and a page to show when offline; `off` removes them again. Answers to calls and pages are never stored.',
-    ),
   ANALYTICS_URL: httpAddress()
     .optional()
     .describe(

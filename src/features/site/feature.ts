@@ -1,10 +1,8 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { liveChatPath, liveChatScript } from './server/chat/live-chat.ts';
-import { createServiceWorker, showOffline } from './server/service-worker.ts';
 import { createSearchEngines, publicBoards } from './server/sitemap.ts';
 import { createUsageLog } from './server/usage-log.ts';
-import { offlinePath } from './server/worker-script.ts';
 
 export const site: Feature = {
   name: 'site',
@@ -15,10 +13,7 @@ export const site: Feature = {
     searchEngines: service(['features', 'mail'], createSearchEngines),
   },
   addresses(services) {
-    const serviceWorker = createServiceWorker(services);
     return [
-      { method: 'GET', path: '/service-worker.js', answer: () => serviceWorker() },
-      { method: 'GET', path: offlinePath, answer: showOffline },
       {
         method: 'GET',
         path: liveChatPath,

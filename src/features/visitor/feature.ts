@@ -18,7 +18,7 @@ export const visitor: Feature = {
   name: 'visitor',
   retention,
   environment,
-  offers: ['server/access/', 'server/downloads/', 'server/picture/'],
+  offers: ['server/access/', 'server/downloads/', 'server/offline/', 'server/picture/'],
   callContext: { viewer: null, visit: null },
   accessRules,
   routes,

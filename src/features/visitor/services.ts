@@ -275,6 +275,8 @@ export interface PageToRender {
   language?: { whole: Language; ofScripts(types: Iterable<string>): Language };
   /** In the place of blocks: there is no page at the address. */
   missing?: MissingWords;
+  /** What its visitor sends without a network waits in their browser, under this mark; absent where nothing does. */
+  offline?: { person: string };
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */

@@ -168,6 +168,7 @@ function dataOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
       }),
     ),
     ...(page.version && { live: page.version }),
+    ...(page.offline && { offline: page.offline }),
     ...(page.embed && { frame: { sites: page.embed.sites } }),
     ...(page.language && { language: page.language.ofScripts(hydrating.map((one) => one.block.type)) }),
   };

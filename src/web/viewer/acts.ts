@@ -60,8 +60,13 @@ export function createActs(
       return (await import('./proof/add-row.ts')).addRow(at('/api/page/rows'), row);
     },
     calculate: (cells, lines) => callServer('POST', at('/api/page/calculated'), { ...block, cells, lines }),
-    editRow: (row, cells, action) =>
-      callServer('PUT', at('/api/page/rows'), { ...block, ...rowOf(row), cells, action }),
+    editRow: async (row, cells, action) =>
+      (await import('./proof/edit-row.ts')).editRow(at('/api/page/rows'), row, {
+        ...block,
+        ...rowOf(row),
+        cells,
+        action,
+      }),
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),
     duplicateRow: (row, action) =>
       callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),

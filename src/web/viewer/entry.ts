@@ -19,7 +19,7 @@ import { hydratePage } from './hydrate-page.ts';
 watchFailures();
 guardChunks();
 // In frames of other sites nothing is left behind, and the page itself does not wait for it.
-if (self === top) void import('../register-worker.ts');
+if (self === top) void import('./offline/start.ts');
 // In the studio the canvas is the studio's.
 if (!document.getElementById('sheaf-studio')) start();
 

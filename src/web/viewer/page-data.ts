@@ -14,6 +14,8 @@ export interface PageData {
   language?: Language;
   /** In a frame: the sites that may have it; null is any. */
   frame?: { sites: readonly string[] | null };
+  /** What is sent without a network waits in the browser, for the person of this mark ('' is a stranger). */
+  offline?: { person: string };
   /** The state that its rows are from, for updates since then; absent where there are no notifications. */
   live?: string;
 }

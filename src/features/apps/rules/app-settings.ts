@@ -192,6 +192,20 @@ const assistantFields = {
   ),
 };
 
+const offlineFields = {
+  // What everyone sees, browsers kept before.
+  offline: access(
+    'Public pages',
+    select(['Nothing', 'Public pages', 'All pages'], {
+      label: 'What browsers keep for when there’s no network',
+      description:
+        'The last 30 pages a visitor saw, and what they send until the network is back. All pages: also what signed-in people see, on their device, until they sign out. Nothing: what was kept goes with the next visit.',
+      explain: true,
+      default: 'Public pages',
+    }),
+  ),
+};
+
 /** Asked in the dialog of embedding. */
 export const embedPart = {
   title: 'Embedding',
@@ -218,6 +232,7 @@ export const accessSettingSet = settingSet(
   { title: 'People', fields: peopleFields },
   { title: 'Statistics', fields: statisticsFields },
   { title: 'Assistants', fields: assistantFields },
+  { title: 'Offline', only: 'apps', fields: offlineFields },
   passwordPart,
   rolesPart,
   rowsPart,

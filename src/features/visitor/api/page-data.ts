@@ -16,6 +16,8 @@ export const blockReference = {
   /** The record that the page shows, where its address names one (`?record=row_id`). */
   record: z.string().max(100).optional(),
 };
+/** Of what waited in a browser: the mark of who sent it, from its page ('' is a stranger). From anyone else it is refused. */
+const sentAs = z.string().max(100).optional();
 const visitorFilter = filterShape.extend({
   column: z.string().max(200),
   value: filterShape.shape.value.refine(isFilterValue, {
@@ -114,6 +116,7 @@ export const addRow = endpoint({
      */
     proof: z.string().max(4_000).optional(),
     /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
+    as: sentAs,
   }),
   answer: z.object({
     row: dataRow.nullable(),
@@ -140,6 +143,7 @@ export const editRow = endpoint({
     version: z.number().int(),
     cells: cellsShape,
     action: z.number().int().optional(),
+    as: sentAs,
   }),
   answer: z.object({ row: dataRow, message: z.string() }),
 });

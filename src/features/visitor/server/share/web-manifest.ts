@@ -1,11 +1,8 @@
 /** What an app is called and looks like once it is installed: its manifest, and its icons. */
-import type { AppRecord } from '#features/apps/services.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
-import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import { codeOfLanguage } from '#features/languages/rules/languages.ts';
-import { visitOf } from '../access/open-visit.ts';
-import { appOfVersion } from '../visit/find-visited-page.ts';
+import { appForStrangers } from '../offline/offline-app.ts';
 import { iconOfOwner } from './icon-of-owner.ts';
 import { makePicture, pictureKey } from './make-picture.ts';
 import { appIcon } from './picture-words.ts';
@@ -18,7 +15,7 @@ export const iconPath = (size: IconSize): string => `/app-icon-${size}.png`;
 
 /** Null where no one may come in: what such an app is called is said nowhere. */
 export async function answerManifest({ host, request }: AskedAddress, services: Services): Promise<Response | null> {
-  const app = await installedApp(host, services);
+  const app = await appForStrangers(host, services);
   if (!app) return null;
   const { settings, name } = app;
   const called = settings.title || name;
@@ -47,17 +44,10 @@ export async function answerAppIcon(
   size: IconSize,
   services: Services,
 ): Promise<Response | null> {
-  const app = await installedApp(host, services);
+  const app = await appForStrangers(host, services);
   if (!app) return null;
   const own = await iconOfOwner(app.settings.favicon || app.settings.logo, size, services);
   return pictureAnswer(request, own ?? (await makePicture(appIcon(app), size, beforeDrawing(address))));
-}
-
-async function installedApp(host: Host, services: Services): Promise<AppRecord | null> {
-  const version = host.kind === 'app' ? await services.published.caches.versions.read(host) : null;
-  if (host.kind !== 'app' || !version || version.decision.page === 'private-app') return null;
-  const app = await appOfVersion(version, host, services);
-  return app && visitOf(app, { kind: 'anonymous' }).app;
 }
 
 /** What fits below an icon: whole words, while there are any. */

@@ -19,6 +19,7 @@ import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import { manifestPath } from '../share/web-manifest.ts';
 import { sharedPicturePath } from '../share/shared-picture.ts';
 import { recordHead } from '../records/head/record-head.ts';
+import { waitsFor } from '../offline/kept-pages.ts';
 import type { VisitedRecord } from '../records/visited-record.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
@@ -166,6 +167,7 @@ function pageToRender(
   const { visit, page, url, host, notice } = input;
   const { app } = visit;
   const isEditor = isEdited(input);
+  const waiting = waitsFor(visit, services);
   const isOneBlock = visit.mode === 'embed' && url.searchParams.has('block');
   return {
     app: { id: app.id, name: app.name, settings: app.settings },
@@ -202,6 +204,7 @@ function pageToRender(
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(isForStrangers(input) && !input.missing && forSharing(input)),
     ...(visit.mode === 'page' && !isEditor && !isOnMainHost(app) && { manifest: manifestPath }),
+    ...(waiting && { offline: waiting }),
     ...(notice && { notice }),
     ...(input.missing && { missing: input.missing, head: { title: input.missing.title } }),
   };

@@ -28,6 +28,7 @@ import {
   withoutRecord,
 } from '../records/visited-record.ts';
 import { pageHeaders } from './page-headers.ts';
+import { keptHeaders } from '../offline/kept-pages.ts';
 import { turnsBehind } from '../writing/intake/closed-form.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { showMailedLink } from './mailed/mailed-links.ts';
@@ -146,6 +147,7 @@ async function showFresh(
     isGone ? 404 : 200,
     await sendReadyPage(request, readyPage(made.rendered), {
       ...headers,
+      ...keptHeaders(visit, !isDefault && !hasToken && !isGone, services),
       'cache-control': 'no-store',
       // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
       ...(hasToken && { 'referrer-policy': 'same-origin' }),
@@ -229,7 +231,10 @@ async function showToAnonymous({ request, url, host, address }: Requested, servi
   }
   const slug = place.page.page_slug;
   countVisit(request, { app_id: version.app_id, page: slug, address, origin: host.origin }, services);
-  const headers = pageHeaders({ isEditor: false, host, framing }, services);
+  const headers = {
+    ...pageHeaders({ isEditor: false, host, framing }, services),
+    ...keptHeaders(visit, !place.isDefault && !isGone, services),
+  };
   // Where sites are named, each request says which one asks.
   const isForAll = framing?.kind !== 'sites' && !isGone;
   if (isForAll && responses.pages.peek(keyOf(read)))

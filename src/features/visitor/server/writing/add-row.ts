@@ -5,6 +5,7 @@ import type { DataRow, RowsData } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
 import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
+import { refuseOtherPerson } from '../offline/viewer-mark.ts';
 import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor, SheetRecord } from '#features/workbooks/services.ts';
@@ -55,6 +56,7 @@ async function addOfCall(call: Call<typeof addRow>): Promise<Answer> {
   await countWrite(call);
   const { body, app, address, services } = call;
   const { idempotency_key: key, proof } = body;
+  refuseOtherPerson(app.id, call.viewer, body.as);
   const prove = (open: OpenBlock) => proveByWork(open, { proof, address, key }, services);
   const sent = { cells: body.cells, lines: body.lines, address, prove };
   if (!key) return addThrough(await openBlock(call, body), sent, services);

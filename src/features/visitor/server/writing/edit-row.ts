@@ -3,6 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
+import { refuseOtherPerson } from '../offline/viewer-mark.ts';
 import { checkCells } from './check-cells.ts';
 import {
   openBlock,
@@ -20,6 +21,7 @@ import { countWrite } from './write-limit.ts';
 export async function answerEditRow(call: Call<typeof editRow>) {
   await countWrite(call);
   const { body, services } = call;
+  refuseOtherPerson(call.app.id, call.viewer, body.as);
   const open = await openBlock(call, body);
   refuseReadOnly(open);
   const action = body.action === undefined ? undefined : permittedActionOf(open, body.action, 'Edit row');

@@ -5,8 +5,8 @@ import type { AppendQueue } from './append-queue.ts';
 import { findRow } from './find-row.ts';
 import { noSuchSheet } from './stored-row.ts';
 
-/** No one tries again for longer. */
-const lifetime = 24 * 60 * 60 * 1000;
+/** What waits in a browser for a network is sent for 30 days; with a clock that is a day wrong, too. */
+const lifetime = 32 * 24 * 60 * 60 * 1000;
 
 /**
  * Adds a row at the end of a sheet for a key; a key that made one before makes none and answers that one, as it is now,
@@ -31,7 +31,7 @@ export async function addOnce(
   return { row: await findRow(database, sheetId, known.row_id), isNew: false };
 }
 
-/** Forgets keys of more than a day ago. */
+/** Forgets keys that no one tries again. */
 export async function forgetOldKeys(database: Database, now = Date.now()): Promise<void> {
   await database
     .deleteFrom('row_keys')

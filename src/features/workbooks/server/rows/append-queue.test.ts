@@ -229,9 +229,9 @@ test('a key answers the row as it is now, or that it is gone; after a day it is 
   expect(again).toMatchObject({ isNew: false, row: { cells: { name: 'Anna' }, version: 3 } });
   await rows().remove(sheetId, ann, [row?.row_id ?? '']);
   expect(await rows().addOnce(sheetId, ann, { cells: { name: 'Ann' }, key: 'k' })).toEqual({ row: null, isNew: false });
-  await forgetOldKeys(fresh.database, Date.now() + 23 * 3_600_000);
+  await forgetOldKeys(fresh.database, Date.now() + 31 * 24 * 3_600_000);
   expect((await rows().addOnce(sheetId, ann, { cells: { name: 'Ann' }, key: 'k' })).isNew).toBe(false);
-  await forgetOldKeys(fresh.database, Date.now() + 25 * 3_600_000);
+  await forgetOldKeys(fresh.database, Date.now() + 33 * 24 * 3_600_000);
   expect((await rows().addOnce(sheetId, ann, { cells: { name: 'Ann' }, key: 'k' })).isNew).toBe(true);
 });
 

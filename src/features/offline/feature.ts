@@ -1,0 +1,18 @@
+import type { Feature } from '#platform/feature.ts';
+import { environment } from './environment.ts';
+import { offlinePath } from './server/script/files-script.ts';
+import { createServiceWorker, showOffline } from './server/service-worker.ts';
+import { tellsBesides } from './server/told-besides.ts';
+
+export const offline: Feature = {
+  name: 'offline',
+  environment,
+  addresses(services) {
+    const serviceWorker = createServiceWorker(services);
+    return [
+      { method: 'GET', path: '/service-worker.js', answer: ({ host }) => serviceWorker(host) },
+      { method: 'GET', path: offlinePath, answer: showOffline },
+    ];
+  },
+  tellsBesides,
+};
