@@ -73,7 +73,10 @@ test('an answer whose receipt was lost on the way is one row', async () => {
   let lost = 0;
   // The server gets it, the browser never hears of it.
   await context.route('**/api/page/rows*', async (route) => {
-    await route.fetch();
+    const request = route.request();
+    const { host, port } = new URL(opened.origin);
+    const url = request.url().replace(host, `127.0.0.1:${port}`);
+    await route.fetch({ url, headers: { ...(await request.allHeaders()), host } });
     lost += 1;
     await route.abort('connectionfailed');
   });
