@@ -97,5 +97,5 @@ async function readBuild(folder: string): Promise<Build> {
 /** Modules that a page loads once someone sends something, when it may be too late to ask for them. */
 const partsOfWaiting = [
   ...['call-server', 'toaster', 'proof/add-row', 'proof/edit-row', 'proof/solve-challenge'],
-  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/show-waiting'],
+  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'],
 ].map((name) => `src/web/viewer/${name}.ts`);

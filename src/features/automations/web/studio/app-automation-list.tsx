@@ -89,7 +89,7 @@ function DraftedCard({ place, one: { shown, isOn, isDrafted, live }, onEdit, onR
       )}
       {live === 'paused' && (
         <Button variant="subtle" size="sm" onClick={() => rest('on')}>
-          Go on
+          Resume
         </Button>
       )}
     </AutomationCard>

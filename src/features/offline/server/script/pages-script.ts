@@ -153,14 +153,15 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepFirst(source.url, [...new Set([...settings.files, ...files.slice(0, 200)])]));
 });
 
+// The page comes last: once it is kept, all that it needs is.
 async function keepFirst(address, files) {
   const turn = newTurn();
-  const page = await fetch(address, { headers: { accept: 'text/html', purpose: 'prefetch' }, credentials: 'same-origin' }).catch(() => undefined);
-  if (page) await inTurn(() => remember(keyOf(address), page, turn));
   for (const path of files) {
     if (await caches.match(path)) continue;
     const answer = await fetch(path).catch(() => undefined);
     if (answer?.ok) await keep(path, answer);
   }
+  const page = await fetch(address, { headers: { accept: 'text/html', purpose: 'prefetch' }, credentials: 'same-origin' }).catch(() => undefined);
+  if (page) await inTurn(() => remember(keyOf(address), page, turn));
 }
 `;
