@@ -2,8 +2,9 @@
 Whether exported workbooks hold what was computed here: `python3 judge-moved.py LINES` reads what move-columns.mjs
 printed, has LibreOffice compute each exported file and its original, and compares all cells. What differs in the original
 already is counted by its own. Where nothing was deleted, every value that LibreOffice computes in a sheet of the original
-must be as often in the exported one (`gone`): that holds whatever was computed here. Also says which parts of the package changed that are none of sheets, tables, styles,
-names, comments, drawings, charts and pivots (in an .ods: the content of the document and of its charts). Prints a line of JSON for each file that differs, and the sums.
+must be as often in the exported one (`gone`): that holds whatever was computed here. Also says which parts of the
+package changed that are none of sheets, tables, styles, names, comments, drawings, charts and pivots (in an .ods: the
+content of the document and of its charts). Prints a line of JSON for each file that differs, and the sums.
 """
 
 import json
