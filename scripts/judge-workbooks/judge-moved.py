@@ -1,8 +1,10 @@
 """
 Whether exported workbooks hold what was computed here: `python3 judge-moved.py LINES` reads what move-columns.mjs
 printed, has LibreOffice compute each exported file and its original, and compares all cells. What differs in the original
-already is counted by its own. Also says which parts of the package changed that are none of sheets, tables, styles,
-names, comments, drawings, charts and pivots. Prints a line of JSON for each file that differs, and the sums.
+already is counted by its own. Where nothing was deleted, every value that LibreOffice computes in a sheet of the original
+must be as often in the exported one (`gone`): that holds whatever was computed here. Also says which parts of the
+package changed that are none of sheets, tables, styles, names, comments, drawings, charts and pivots (in an .ods: the
+content of the document and of its charts). Prints a line of JSON for each file that differs, and the sums.
 """
 
 import json
@@ -24,7 +26,7 @@ columns = import_module('judge-columns')
 package = import_module('judge-package')
 
 MAY_CHANGE = re.compile(
-    r'worksheets/|/tables/|styles\.xml$|workbook\.xml|Content_Types|comments|drawing|charts?/|pivot|ctrlProp|threaded|app\.xml$'
+    r'worksheets/|/tables/|styles\.xml$|workbook\.xml|Content_Types|comments|drawing|charts?/|pivot|ctrlProp|threaded|app\.xml$|content\.xml$'
 )
 
 
@@ -83,6 +85,17 @@ def differences(ours, theirs, sheets):
     return found
 
 
+def values_gone(first, last):
+    def counted(cells):
+        sums = Counter()
+        for place, value in cells.items():
+            rounded = f'{value:.9g}' if isinstance(value, float) else plain(value)
+            sums[place.rsplit('!', 1)[0], rounded] += 1
+        return sums
+
+    return [[title, value, count] for (title, value), count in (counted(first) - counted(last)).items()]
+
+
 def judged(desktop, case):
     cells = json.load(open(case['cells'], encoding='utf-8'))
     first, sheets = computed(desktop, case['file'])
@@ -101,6 +114,7 @@ def judged(desktop, case):
         'after': len(after),
         'first': list(after.items())[:4] if len(after) > len(before) else [],
         'values': len(lost),
+        'gone': values_gone(first, last) if case.get('isKeeping') else [],
         'first values': lost[:3],
         'counts': [kind for kind in compared['different counts'] if kind != 'formula cells'],
         'counted': {kind: compared['counts'][kind] for kind in compared['different counts']},
@@ -137,11 +151,14 @@ def main(lines):
                     print(json.dumps({'file': case['file'], 'error': str(error)}))
                     continue
                 worse = max(0, result['after'] - result['before'])
-                is_bad = worse or result['values'] or result['changed parts'] or result['missing'] or result['broken']
+                left = sum(count for _, _, count in result['gone'])
+                result['gone'] = result['gone'][:6]
+                is_bad = worse or left or result['values'] or result['changed parts'] or result['missing'] or result['broken']
                 sums['different' if is_bad else 'equal'] += 1
                 sums['formulas'] += result['formulas']
                 sums['formulas that differ more'] += worse
                 sums['values elsewhere'] += result['values']
+                sums['values gone'] += left
                 if is_bad or result['counts']:
                     print(json.dumps({'number': case['number'], 'edits': case['edits'], 'outdated': case['outdated'], **result}, ensure_ascii=False, default=str), flush=True)
         finally:

@@ -31,6 +31,8 @@ const cellAttributes = [
   ...['table:end-cell-address', 'table:target-cell-address', 'table:cell-address', 'form:linked-cell'],
   ...['calcext:cell-address', 'table:base-cell-address', 'calcext:base-cell-address', 'style:base-cell-address'],
 ];
+/** Those of them that are a cell and not a place. */
+const linkedCells = new Set(['form:linked-cell', 'table:target-cell-address', 'calcext:cell-address']);
 /** What is of no use without the cells that it names. */
 const goesWithCells = new Set(['database-range', 'highlighted-range', 'label-range', 'sparkline', 'scenario']);
 
@@ -104,18 +106,38 @@ function editAttributes(editor: XmlEditor, element: XmlElement, home: string | n
     if (list === null || list.trim() === '') continue;
     const isPrinted = name === 'table:print-ranges';
     if (!isPrinted) refuseTorn(list, moves);
-    const now = isPrinted ? movedAround(list, moves) : moveAddresses(list, { sheet: home }, moves);
+    // Charts read their cells as formulas do.
+    const isRead = element.name.startsWith('chart:') || name.startsWith('draw:');
+    const now = isPrinted
+      ? movedAround(list, moves)
+      : isRead
+        ? moveAddresses(list, { sheet: home }, moves)
+        : movedAreas(list, home, moves);
     if (now !== '') editor.setAttribute(element, name, now);
     else if (goesWithCells.has(element.local)) editor.remove(element);
     else if (element.local === 'table' || name.startsWith('draw:')) editor.setAttribute(element, name, null);
-    else throw new Unpatchable(`All cells were removed that ${described(element.local)} shows: ${list}.`);
+    else throw new Unpatchable(`${whyGone(list, moves)} that ${described(element.local)} shows: ${list}.`);
   }
   for (const name of cellAttributes) {
     const address = editor.attribute(element, name);
-    if (address !== null) editor.setAttribute(element, name, nearestCell(address, moves));
+    if (address === null) continue;
+    const now = linkedCells.has(name) ? followedCell(address, moves) : nearestCell(address, moves);
+    editor.setAttribute(element, name, now);
   }
   const link = editor.attribute(element, 'xlink:href');
   if (link?.startsWith('#')) editor.setAttribute(element, 'xlink:href', movedLink(link, moves));
+}
+
+/** Columns that changed places may leave a range without an order while all of its cells are there. */
+function whyGone(list: string, moves: OpenMoves): string {
+  let isMixed = false;
+  changeAddresses(list, (text) => {
+    const cells = cellsOfAddress(text);
+    const now = cells && moves.moveOf(cells.sheet)?.range(cells.range);
+    isMixed ||= now !== undefined && now !== null;
+    return text;
+  });
+  return isMixed ? 'Columns were moved apart' : 'All cells were removed';
 }
 
 const described = (local: string): string =>
@@ -145,9 +167,36 @@ function movedAround(list: string, moves: OpenMoves): string {
     const [bottom, right] = [pieces.map((one) => one.bottom), pieces.map((one) => one.right)].map((all) =>
       Math.max(...all),
     );
-    const [first = '', last = first] = reference.cells.split(':');
-    const [from, to] = [reference.firstSheet, reference.lastSheet].map((sheet) => renamedSheet(sheet, moves));
-    return `${from}.${fixedAs(first, top!, left!)}:${to}.${fixedAs(last, bottom!, right!)}`;
+    return writtenRange(reference, { top: top!, left: left!, bottom: bottom!, right: right! }, moves);
+  });
+}
+
+function writtenRange(reference: OpenReference, { top, left, bottom, right }: CellRange, moves: OpenMoves): string {
+  const [first = '', last] = reference.cells.split(':');
+  const [from, to] = [reference.firstSheet, reference.lastSheet].map((sheet) => renamedSheet(sheet, moves));
+  const start = `${from}.${fixedAs(first, top, left)}`;
+  const isOne = last === undefined && top === bottom && left === right;
+  return isOne ? start : `${start}:${to}.${fixedAs(last ?? first, bottom, right)}`;
+}
+
+/** What lies over cells goes with them, wherever its first and its last column went. */
+function movedAreas(list: string, home: string | null, moves: OpenMoves): string {
+  return changeAddresses(list, (text, reference) => {
+    const cells = cellsOfAddress(text);
+    const move = cells && moves.moveOf(cells.sheet);
+    if (!cells || !reference || !move?.columns.isMixed) return moveAddresses(text, { sheet: home }, moves) || null;
+    const now = move.range(cells.range);
+    return now === null || now === 'cut' ? null : writtenRange(reference, now, moves);
+  });
+}
+
+/** A cell wherever it went; the nearest one where it is gone. */
+function followedCell(address: string, moves: OpenMoves): string {
+  return changeAddresses(address, (text, reference) => {
+    const cells = cellsOfAddress(text);
+    const now = cells && moves.moveOf(cells.sheet)?.cell(cells.range.top, cells.range.left);
+    if (!reference || !now) return nearestCell(text, moves);
+    return `${renamedSheet(reference.firstSheet, moves)}.${fixedAs(reference.cells, now.row, now.column)}`;
   });
 }
 
@@ -165,7 +214,7 @@ function editName(editor: XmlEditor, element: XmlElement, moves: OpenMoves): voi
     refuseTorn(address, moves);
     const now = moveAddresses(address, { sheet: null }, moves);
     const name = editor.attribute(element, 'table:name') ?? '';
-    if (now === '') throw new Unpatchable(`All cells that the name ${name} stands for were removed.`);
+    if (now === '') throw new Unpatchable(`${whyGone(address, moves)} that the name ${name} stands for.`);
     editor.setAttribute(element, 'table:cell-range-address', now);
     const base = editor.attribute(element, 'table:base-cell-address');
     if (base !== null) editor.setAttribute(element, 'table:base-cell-address', nearestCell(base, moves));

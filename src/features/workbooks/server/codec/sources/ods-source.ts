@@ -1,4 +1,4 @@
-/** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, into compact rows. */
+/** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, and their rows are put aside. */
 
 import { stat } from 'node:fs/promises';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
@@ -15,6 +15,7 @@ import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tablesOf } from './ods-names.ts';
 import type { RawName, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text/text-encoding.ts';
+import { RowStore } from './row-store.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
 import { damaged, type ZipArchive } from '#platform/files/zip-archive.ts';
@@ -23,8 +24,10 @@ import { ArrayParts } from './formulas/array-parts.ts';
 /** Parts of a sheet that hold tables or text which are not its cells. */
 const besides = new Set(['tracked-changes', 'dde-links', 'shapes', 'annotation', 'frame', 'forms', 'custom-shape']);
 
+/** `path` is that of the file, next to which rows may be put aside. */
 export async function openOds(
   archive: ZipArchive,
+  path: string,
   limits: ReadLimits,
   onBytes: (bytes: number) => void,
 ): Promise<RawWorkbook> {
@@ -37,11 +40,9 @@ export async function openOds(
   }
   const content = findEntry(archive, 'content.xml');
   if (!content) throw damaged();
-  const book = await readContent(
-    readText(archive, content, onBytes),
-    styles,
-    createSizeMeter(limits, archive.source.size),
-  );
+  const book = await readContent(readText(archive, content, onBytes), {
+    ...{ styles, meter: createSizeMeter(limits, archive.source.size), store: new RowStore(path) },
+  });
   const settings = findEntry(archive, 'settings.xml');
   if (settings && settings.size <= mostSettings) await freeze(book, readText(archive, settings));
   return book;
@@ -74,10 +75,15 @@ export async function openFlatOds(
 ): Promise<RawWorkbook> {
   const { encoding } = await findEncoding(path);
   const { size } = await stat(path);
-  return readContent(decodeFile(path, encoding, onBytes), createOdsStyles(), createSizeMeter(limits, size));
+  return readContent(decodeFile(path, encoding, onBytes), {
+    ...{ styles: createOdsStyles(), meter: createSizeMeter(limits, size), store: new RowStore(path) },
+  });
 }
 
-async function readContent(content: AsyncIterable<string>, styles: OdsStyles, meter: SizeMeter): Promise<RawWorkbook> {
+async function readContent(
+  content: AsyncIterable<string>,
+  { styles, meter, store }: { styles: OdsStyles; meter: SizeMeter; store: RowStore },
+): Promise<RawWorkbook> {
   const tables: OdsTable[] = [];
   const filters = new Map<string, number>();
   const skipped: string[] = [];
@@ -102,6 +108,7 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
           styles,
           conditions,
           meter,
+          store,
         });
         tables.push(table);
       } else if (name === 'database-range') {

@@ -11,6 +11,7 @@ import { type Conditions, createConditionedCells } from '../appearance/ods-appea
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { PackedRows } from './packed-rows.ts';
+import type { RowStore } from './row-store.ts';
 import { attribute } from './xml-scanner.ts';
 import { damaged } from '#platform/files/zip-archive.ts';
 
@@ -48,7 +49,12 @@ const lastRow = 1_048_577;
 export function createOdsTable(
   title: string,
   hidden: boolean,
-  { styles, conditions, meter }: { styles: OdsStyles; conditions: Conditions; meter: SizeMeter },
+  {
+    styles,
+    conditions,
+    meter,
+    store,
+  }: { styles: OdsStyles; conditions: Conditions; meter: SizeMeter; store: RowStore },
 ): OdsTable {
   const columnStyles: string[] = [];
   let row: OdsRow = { number: 1, repeat: 1, hidden: false, cells: [] };
@@ -61,7 +67,7 @@ export function createOdsTable(
   const table: OdsTable = {
     title,
     hidden,
-    rows: new PackedRows(),
+    rows: new PackedRows(store),
     merges: [],
     look: emptyAppearance(),
     open(name, attributes) {
@@ -116,7 +122,10 @@ export function createOdsTable(
       if (name === 'p') inParagraph = Math.max(0, inParagraph - 1);
       else if (name === 'table-cell' || name === 'covered-table-cell') closeCell(name === 'covered-table-cell');
       else if (name === 'table-row') closeRow();
-      else if (name === 'table') conditioned.finish(table.look);
+      else if (name === 'table') {
+        conditioned.finish(table.look);
+        table.rows.finish();
+      }
     },
     text(text) {
       if (inParagraph > 0) cell.text += text.replaceAll(/[ \t\r\n]+/g, ' ');

@@ -28,7 +28,7 @@ export async function openWorkbookFile(
       book = await openXlsx(found.archive, found.workbook, onBytes, tableForm);
       break;
     case 'ods':
-      book = await openOds(found.archive, limits, onBytes);
+      book = await openOds(found.archive, path, limits, onBytes);
       break;
     case 'fods':
       book = await openFlatOds(path, limits, onBytes);
