@@ -1,7 +1,7 @@
 /** Choices whose labels are hard on lists, formulas, types and files. */
 import fc from 'fast-check';
 import { foldText } from '#engine/folding.ts';
-import { labelSeparator } from '#engine/labels.ts';
+import { joinLabels } from '#engine/labels.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { ruleColorNames } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { cleanOptions, longestOption } from '#features/workbooks/rules/column-options.ts';
@@ -36,21 +36,18 @@ const colors = fc.array(fc.constantFrom(...ruleColorNames), { minLength: 6, maxL
 export const sheetWithChoices = fc
   .record({ one: options, several: options, colors, picks: fc.array(fc.nat(1_000), { minLength: 3, maxLength: 9 }) })
   .map(({ one, several, colors: own, picks }) => {
-    const parted = several
-      .map((text) => text.replaceAll(',', ';'))
-      .filter((text, at, all) => all.findIndex((other) => foldText(other) === foldText(text)) === at);
     const columns: Column[] = [
       { id: 'name', name: 'Name', type: 'text' },
       { id: 'state', name: 'State', type: 'choice', options: one, option_colors: own.slice(0, one.length) },
-      { id: 'tags', name: 'Tags', type: 'choices', options: parted, option_colors: own.slice(0, parted.length) },
+      { id: 'tags', name: 'Tags', type: 'choices', options: several, option_colors: own.slice(0, several.length) },
     ];
     const rows = picks.map((pick, at) => ({
       cells: {
         name: `Row ${at}`,
         state: one[pick % one.length] ?? null,
-        tags: [...new Set([pick, pick >> 3, pick >> 6].map((place) => parted[place % parted.length]))].join(
-          labelSeparator,
-        ),
+        tags: joinLabels([
+          ...new Set([pick, pick >> 3, pick >> 6].map((place) => several[place % several.length] ?? 'x')),
+        ]),
       } as Record<string, Cell>,
     }));
     return { title: 'Tasks', columns, rows };

@@ -88,11 +88,22 @@ export class OracleOfLinks {
 
   /** The rows with the keys that they name, in no order. */
   named(rows: readonly OracleRow[]): object[] {
-    return rows.map((row) => ({ ...row, cells: new Set(this.#keysOf('tasks', row).map(fold)) }));
+    return rows.map((row) => ({
+      ...row,
+      cells: { ...row.cells, owner: this.#keysOf('tasks', row).map(fold).toSorted() },
+    }));
   }
 
   #naming(): { sheet: Sheet; row: OracleRow }[] {
     return (['people', 'tasks'] as const).flatMap((sheet) => this.living(sheet).map((row) => ({ sheet, row })));
+  }
+
+  /** Tasks, which no cell names. */
+  removeTasks(row_ids: readonly string[]): void {
+    for (const id of row_ids) this.row('tasks', id).deleted = true;
+  }
+  restoreTasks(row_ids: readonly string[]): void {
+    for (const id of row_ids) this.row('tasks', id).deleted = false;
   }
 
   remove(row_ids: readonly string[]): 'refused' | 'removed' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinLabels, labelsOf } from './labels.ts';
+import { joinLabels, labelsAmong, labelsOf } from './labels.ts';
 
 test.each([
   ['a, b ,c', ['a', 'b', 'c']],
@@ -17,4 +17,15 @@ test.each([
 test('what is joined is read as the same labels', () => {
   const all = ['a', 'Smith, John', '"x"', 'say "hi", please', '5" pipe', '",', '""'];
   expect(labelsOf(joinLabels(all))).toEqual(all);
+});
+
+test.each<[string, string[], string[]]>([
+  ['Doe, John, Roe', ['Doe, John', 'Roe'], ['Doe, John', 'Roe']],
+  ['Doe, John', ['Doe, John', 'Doe', 'John'], ['Doe', 'John']],
+  ['Roe,  Doe, John , Roe', ['Doe, John', 'Roe'], ['Roe', 'Doe, John', 'Roe']],
+  ['"Roe, Jane", Doe, John', ['Doe, John'], ['Roe, Jane', 'Doe', 'John']],
+  ['Doe, Johnny', ['Doe, John'], ['Doe', 'Johnny']],
+  ['a,, b, a', [], ['a', 'b', 'a']],
+])('of a text of something else, %s among %j is %j', (text, options, labels) => {
+  expect(labelsAmong(text, options)).toEqual(labels);
 });

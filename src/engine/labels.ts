@@ -12,11 +12,28 @@ export const cellLabels = (cell: Cell | undefined, type: Column['type']): string
   return [...new Set(type === 'choices' ? allLabels(text) : [text.trim()].filter(Boolean))];
 };
 
+/** Between commas; a quote that isn't closed before one is a letter of its label: 5" pipe. */
+const label = /\s*"((?:[^"]|"")*)"\s*(?:,|$)|([^,]*)(?:,|$)/gy;
+
 /** The same with one that is there twice: of names, which different rows may have. */
-export const allLabels = (text: string): string[] => split(text).flatMap((label) => label.trim() || []);
+export const allLabels = (text: string): string[] =>
+  [...text.matchAll(label)].flatMap(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim() || []);
 
 /** The labels of a cell of several choices, as they are written. */
 export const labelsOf = (cell: Cell | undefined): string[] => cellLabels(cell, 'choices');
+
+/**
+ * The labels of a text that something else wrote, which knows no quotes: options with a comma stay whole where all of it
+ * is options then. One that is there twice is twice.
+ */
+export function labelsAmong(cell: Cell | undefined, options: readonly string[]): string[] {
+  const text = String(cell ?? '');
+  const isKnown = (label: string): boolean => options.includes(label);
+  const labels = allLabels(text);
+  if (labels.every(isKnown)) return labels;
+  const others = allLabels(options.reduce((all, option) => all.replaceAll(option, quotedLabel), text));
+  return others.every(isKnown) ? others : labels;
+}
 
 /** A label as a cell of several has it: quoted where it would be read as several, or as a quoted one. */
 export const quotedLabel = (label: string): string =>
@@ -24,20 +41,3 @@ export const quotedLabel = (label: string): string =>
 
 /** The cell of some labels, which `labelsOf` reads as the same; '' for none. */
 export const joinLabels = (labels: readonly string[]): string => labels.map(quotedLabel).join(labelSeparator);
-
-/** A quote that isn't closed before a comma or the end is a letter of its label: 5" pipe. */
-const quoted = /\s*"((?:[^"]|"")*)"\s*(?:,|$)/y;
-
-function split(text: string): string[] {
-  if (!text.includes('"')) return text.split(',');
-  const labels: string[] = [];
-  for (let at = 0; at <= text.length; ) {
-    quoted.lastIndex = at;
-    const found = quoted.exec(text);
-    const comma = text.indexOf(',', at);
-    const end = found ? at + found[0].length - (found[0].endsWith(',') ? 1 : 0) : comma < 0 ? text.length : comma;
-    labels.push(found ? found[1]!.replaceAll('""', '"') : text.slice(at, end));
-    at = end + 1;
-  }
-  return labels;
-}

@@ -4,7 +4,7 @@ import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
-import { problemOfValue } from '../shared/field/fit-to-column.ts';
+import { cellOfField, problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type AskedStep, askedColumns } from './guided/asked-fields.ts';
 import { type FormEntrySettings, type FormFieldSettings, formField, isField } from './form-field.ts';
 import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
@@ -42,12 +42,14 @@ export function checkFormWrite(
       if (request.kind === 'edit') cells[column] = null;
       continue;
     }
-    const cell = typed[column] ?? null;
+    const read = typed[column] ?? null;
     const target = request.columns.find((one) => one.id === column);
     const plain = formField(settings, request.options[column] ?? [], target);
     // The server knows which keys there are.
     const picked = isPicked(settings);
     const field = picked ? { ...plain, type: 'link' as const } : plain;
+    const cell =
+      typeof read === 'string' && /^(?:multi-select|ranking)$/.test(field.type) ? cellOfField(field, read) : read;
     // A plain field leaves it to the column what it may hold.
     const own = surveyTypeOf(settings);
     const invalid =

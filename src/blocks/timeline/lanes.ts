@@ -1,6 +1,7 @@
 /** The lanes of a timeline with their bars, and which bars wait for which. */
 import { foldText, isBlank } from '#engine/folding.ts';
 import { formatCell } from '#engine/format-cell.ts';
+import { labelsOf } from '#engine/labels.ts';
 import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { type Bar, barOf, type TimeColumns } from './bars.ts';
@@ -94,5 +95,6 @@ function keysIn(cell: Cell, known: ReadonlyMap<string, unknown>): string[] {
   if (isBlank(cell)) return [];
   const text = String(cell);
   if (known.has(keyOf(text))) return [keyOf(text)];
-  return [...new Set(text.split(/[,;\n]/).map(keyOf))].filter((one) => one !== '');
+  const parts = labelsOf(text).flatMap((label) => (known.has(keyOf(label)) ? [label] : label.split(/[,;\n]/)));
+  return [...new Set(parts.map(keyOf))].filter((one) => one !== '');
 }

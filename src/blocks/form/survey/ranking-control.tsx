@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/button.tsx';
 import type { ControlProps } from '../../shared/field/control-props.ts';
-import { choicesOf } from '../../shared/field/field-value.ts';
+import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import { SelectBox } from '../../shared/field/select-box.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { t } from '#kit/language/language.ts';
@@ -14,7 +14,7 @@ export function RankingControl(props: ControlProps) {
 
 /** Without a script: what is in each place. */
 function RankingPlaces({ field, id, cell, describedBy }: ControlProps) {
-  const ranked = choicesOf(cell, field.options);
+  const ranked = labelsAmong(cell, field.options);
   return (
     <fieldset id={id} data-survey="ranking" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
       {field.options.map((place, at) => (
@@ -39,7 +39,7 @@ function RankingPlaces({ field, id, cell, describedBy }: ControlProps) {
 
 function RankingButtons({ field, id, cell, invalid, describedBy, onEdit }: ControlProps) {
   const [ranked, setRanked] = useState(() =>
-    choicesOf(cell, field.options).filter((choice) => field.options.includes(choice)),
+    labelsAmong(cell, field.options).filter((choice) => field.options.includes(choice)),
   );
   const [said, setSaid] = useState('');
   const around = useRef<HTMLFieldSetElement>(null);
@@ -71,7 +71,7 @@ function RankingButtons({ field, id, cell, invalid, describedBy, onEdit }: Contr
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
     >
-      <input type="hidden" name={field.column} value={ranked.join(', ')} />
+      <input type="hidden" name={field.column} value={joinLabels(ranked)} />
       {ranked.length < 2 && <p>{t('Choose in your order, first place first.')}</p>}
       <ol>
         {ranked.map((option, at) => (

@@ -1,6 +1,6 @@
 import type { Cell } from '#engine/model.ts';
 import { type Field, maxFieldLength } from './field-type.ts';
-import { choicesOf } from './field-value.ts';
+import { labelsAmong } from '#engine/labels.ts';
 import { t } from '#kit/language/language.ts';
 
 export type PatternMatch = (pattern: string, text: string) => boolean;
@@ -63,5 +63,5 @@ function strangeChoice(field: Field, text: string): string | null {
   if (field.options.length === 0) return null;
   if (field.type === 'select') return field.options.includes(text) ? null : text;
   if (field.type !== 'multi-select') return null;
-  return choicesOf(text, field.options).find((choice) => !field.options.includes(choice)) ?? null;
+  return labelsAmong(text, field.options).find((choice) => !field.options.includes(choice)) ?? null;
 }

@@ -1,12 +1,13 @@
+import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
 import type { FieldType } from './field-type.ts';
 
 /** What a field holds while it is filled in: the text of its input, or the choices of a multi-select. */
 export type FieldValue = string | readonly string[];
 
-/** The cell that a filled-in field stands for; null when nothing was filled in. Choices are joined by ", ". */
+/** The cell that a filled-in field stands for; null when nothing was filled in. */
 export function cellOf(type: FieldType, value: FieldValue): Cell {
-  if (typeof value !== 'string') return value.length > 0 ? value.join(', ') : null;
+  if (typeof value !== 'string') return joinLabels(value) || null;
   const text = type === 'textarea' || type === 'markdowntext' ? value.replaceAll('\r\n', '\n') : value.trim();
   if (text.trim() === '') return null;
   if (type === 'number' || type === 'rating') return numberOf(text) ?? text;
@@ -15,26 +16,11 @@ export function cellOf(type: FieldType, value: FieldValue): Cell {
 
 /** What a field shows for a cell. Dates lose what the field cannot hold (`2026-11-21T10:00:00` in a date field). */
 export function valueOf(type: FieldType, cell: Cell | undefined, options: readonly string[] = []): FieldValue {
-  if (type === 'multi-select') return choicesOf(cell, options);
+  if (type === 'multi-select') return labelsAmong(cell, options);
   if (cell === null || cell === undefined) return '';
   const text = String(cell);
   const trim = trims[type];
   return trim ? (trim.exec(text)?.[0].replace(' ', 'T') ?? '') : text;
-}
-
-/** The choices of a multi-select cell: known options first, so that one with a comma in it stays whole. */
-export function choicesOf(cell: Cell | undefined, options: readonly string[] = []): string[] {
-  const withComma = options.filter((option) => option.includes(',')).sort((one, other) => other.length - one.length);
-  const choices: string[] = [];
-  let rest = cell === null || cell === undefined ? '' : String(cell).trim();
-  while (rest !== '') {
-    const known = withComma.find((option) => rest === option || rest.startsWith(`${option},`));
-    const end = known ? known.length : rest.indexOf(',') < 0 ? rest.length : rest.indexOf(',');
-    const choice = rest.slice(0, end).trim();
-    if (choice !== '') choices.push(choice);
-    rest = rest.slice(end + 1).trim();
-  }
-  return choices;
 }
 
 /** A number as people type it: 1,200.50, $12, -3. null when it is none. */

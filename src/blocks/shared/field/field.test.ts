@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { addMonths, dayOfWeek, weeksOfMonth } from './calendar-days.ts';
 import { checkField } from './check-field.ts';
+import { cellOfField } from './fit-to-column.ts';
 import { fieldOf, type FieldType, optionsOf } from './field-type.ts';
-import { cellOf, choicesOf, defaultOf, numberOf, valueOf, weekOf } from './field-value.ts';
+import { cellOf, defaultOf, numberOf, valueOf, weekOf } from './field-value.ts';
 import { fileFits } from './file-fits.ts';
 import { matchesSafely, mayExplode } from './safe-pattern.ts';
 
@@ -43,8 +44,10 @@ test.each<[FieldType, string, string]>([
 });
 
 test('an option with a comma in it stays one choice', () => {
-  expect(choicesOf('Doe, John, Roe', ['Doe, John', 'Roe'])).toEqual(['Doe, John', 'Roe']);
-  expect(choicesOf('a,, b')).toEqual(['a', 'b']);
+  const field = { type: 'multi-select' as const, options: ['Doe, John', 'Roe'] };
+  expect(valueOf('multi-select', cellOf('multi-select', field.options), field.options)).toEqual(field.options);
+  expect(cellOfField(field, 'Doe, John, Roe')).toBe('"Doe, John", Roe');
+  expect(cellOfField(field, '"Doe, John", Roe')).toBe('"Doe, John", Roe');
 });
 
 test('options are separated by commas, each once', () => {

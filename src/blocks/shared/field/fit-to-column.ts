@@ -1,11 +1,18 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { isNumeric } from '#engine/format-cell.ts';
+import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating } from '#engine/ratings.ts';
+import type { Field } from './field-type.ts';
+import { cellOf } from './field-value.ts';
 import { t } from '#kit/language/language.ts';
 
 type Typed = Pick<Column, 'type' | 'max'>;
+
+/** The cell of a text that was sent for a field; choices are quoted where their commas would part them. */
+export const cellOfField = ({ type, options }: Pick<Field, 'type' | 'options'>, text: string): Cell =>
+  type === 'multi-select' || type === 'ranking' ? joinLabels(labelsAmong(text, options)) || null : cellOf(type, text);
 
 /** Text from a plain field becomes what its column holds; what does not fit stays as it was typed. */
 export function fitToColumn(cell: Cell, column: Typed): Cell {

@@ -1,4 +1,5 @@
 import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
+import { joinLabels, labelsOf } from '#engine/labels.ts';
 import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { fieldOf } from '../field/field-type.ts';
@@ -57,8 +58,8 @@ function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values
         placeholder={t('One, two')}
         maxLength={longestFilterValue}
         aria-label={t('Values for {column}, separated by commas', { column: shown.column.name })}
-        defaultValue={chosen.join(', ')}
-        onChange={(event) => onChange({ value: joinChoices(event.target.value.split(',').map((one) => one.trim())) })}
+        defaultValue={joinLabels(chosen)}
+        onChange={(event) => onChange({ value: joinChoices(labelsOf(event.target.value)) })}
       />
     );
   }
@@ -82,7 +83,7 @@ function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values
         key={draft.column}
         field={field}
         id={`filter-${draft.key}`}
-        cell={chosen.join(', ') || null}
+        cell={joinLabels(chosen) || null}
         invalid={false}
         describedBy={undefined}
         isHydrated

@@ -1,10 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { colorOfLabel, isChoice } from '#engine/choices.ts';
+import { labelsAmong } from '#engine/labels.ts';
 import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, clockTime } from '../field/calendar-days.ts';
-import { choicesOf, typeForColumn } from '../field/field-value.ts';
+import { typeForColumn } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
 import styles from './cell-view.module.css';
@@ -156,7 +157,7 @@ function Choices({ cell, shown, whole }: CellViewProps) {
 
 function labelsIn(cell: Cell | undefined, { column, field, settings }: RowColumn): string[] {
   return settings.type === 'multi-select' || column.type === 'choices'
-    ? choicesOf(cell, field.options)
+    ? labelsAmong(cell, field.options)
     : [formatCell(cell, column)];
 }
 

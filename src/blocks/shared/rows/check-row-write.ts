@@ -4,8 +4,7 @@ import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../../contract.ts';
 import { checkField } from '../field/check-field.ts';
 import { isPicked } from '../field/link/is-picked.ts';
-import { cellOf } from '../field/field-value.ts';
-import { problemOfValue } from '../field/fit-to-column.ts';
+import { cellOfField, problemOfValue } from '../field/fit-to-column.ts';
 import { rowField, type RowFieldSettings, writableColumns, type WritableSettings } from './row-field.ts';
 
 interface RowWriteConfig {
@@ -29,7 +28,7 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
     const plain = rowField(settings, target, request.options[column] ?? []);
     // The server knows which keys there are.
     const field = isPicked(settings) ? { ...plain, type: 'link' as const } : plain;
-    const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
+    const cell = typeof sent === 'string' ? cellOfField(field, sent) : sent;
     const invalid = isPlain(settings.type) || hasOwnCells(target) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });

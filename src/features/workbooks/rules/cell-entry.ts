@@ -4,7 +4,7 @@ import { parseDate } from '#engine/dates.ts';
 import { type ColumnFormat, formatCell, isNumeric } from '#engine/format-cell.ts';
 import { durationText, readDuration } from '#engine/durations.ts';
 import { readFiles } from '#engine/file-cells.ts';
-import { joinLabels, labelsOf } from '#engine/labels.ts';
+import { joinLabels, labelsOf, quotedLabel } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { peopleText } from '#engine/people.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
@@ -24,9 +24,14 @@ export function enterCell(value: Cell, type: ColumnType): Cell {
   return entries[type](value) ?? value;
 }
 
+type ConvertedFrom = ColumnFormat & Pick<Column, 'options'>;
+
 /** A cell of a column whose type changes. What the new type cannot read stays as it is. */
-export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
+export function convertCell(cell: Cell, from: ConvertedFrom, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
   if (cell === null || from.type === to) return cell;
+  if (typeof cell === 'string' && from.type === 'choice' && to === 'choices' && from.options?.includes(cell))
+    return quotedLabel(cell);
+  if (from.type === 'choices' && to === 'choice') return oneLabel(cell);
   if (from.type === 'person') return convertCell(peopleText(cell), { type: 'text' }, to, times);
   if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
@@ -35,6 +40,12 @@ export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, time
   if (typeof cell === 'number' && to === 'boolean') return cell === 1 ? true : cell === 0 ? false : cell;
   if (typeof cell === 'boolean' && isNumeric({ type: to })) return cell ? 1 : 0;
   return cell;
+}
+
+/** Quotes are of cells of several. */
+function oneLabel(cell: Cell): Cell {
+  const [label = null, ...others] = labelsOf(cell);
+  return others.length === 0 ? label : cell;
 }
 
 /** A bare number may be hours or minutes, and days as a number say nothing to people: such values become texts. */

@@ -48,14 +48,12 @@ function sizeProblem(options: readonly string[]): string | null {
     : `Options can have up to ${longestOption} characters. “${long.slice(0, 40)}…” has ${long.length}.`;
 }
 
-/** Letters and spaces make no other choice, and commas are between the labels of a cell. */
+/** Letters and spaces make no other choice. */
 function labelProblem(options: readonly string[], column: TypedColumn): string | null {
   if (!isChoice(column)) return null;
   const folded = options.map(foldText);
   const twice = options.find((_, position) => folded.indexOf(folded[position] ?? '') !== position);
-  if (twice !== undefined) return `“${twice}” is in the list twice.`;
-  const parted = column.type === 'choices' ? options.find((option) => option.includes(',')) : undefined;
-  return parted === undefined ? null : `“${parted}” has a comma, which is between choices. Leave it out.`;
+  return twice === undefined ? null : `“${twice}” is in the list twice.`;
 }
 
 function invalidValueProblem(options: readonly string[], column: TypedColumn): string | null {

@@ -37,6 +37,12 @@ test('a label is ticked, and unticked again, whatever was being typed', () => {
   expect(withToggled('', 'Done')).toBe('Done, ');
 });
 
+test('a label with a comma is typed in quotes, and ticked as it is', () => {
+  expect(texts(several, 'Open, "Smith, J"')).toEqual(['Add Smith, J']);
+  expect(withToggled('Open, "Smith, J"', 'Smith, J')).toBe('Open, "Smith, J", ');
+  expect(withToggled('Open, "Smith, J", ', 'Smith, J')).toBe('Open, ');
+});
+
 test('options have their colors, and other columns none', () => {
   expect(sourceOf(stage, options, true).items('')[0]?.look?.ground).toBe('#fee2e2');
   expect(sourceOf({ ...stage, type: 'text' }, options, true).items('')[0]?.look).toBeNull();

@@ -33,7 +33,10 @@ export interface ListSource {
 /** What follows the last comma is searched for; what is before it is chosen. */
 export function partsOfSeveral(text: string): { chosen: string[]; sought: string } {
   const at = lastComma(text);
-  return { chosen: labelsOf(text.slice(0, Math.max(0, at))), sought: text.slice(at + 1).trim() };
+  const rest = text.slice(at + 1).trim();
+  // A label in quotes is one, whatever is in it.
+  const [label = '', ...others] = rest.startsWith('"') ? labelsOf(rest) : [];
+  return { chosen: labelsOf(text.slice(0, Math.max(0, at))), sought: label && others.length === 0 ? label : rest };
 }
 
 /** The text of an entry after a label was ticked, or unticked; ready for the next one. */

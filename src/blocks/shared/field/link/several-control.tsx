@@ -3,7 +3,7 @@ import type { PickedName, PickedNames } from '../../../data-contract.ts';
 import { useLazy } from '../../use-lazy.ts';
 import type { ControlProps } from '../control-props.ts';
 import { TextControl } from '../text-control.tsx';
-import { keysIn, quotedKey } from './keys-in.ts';
+import { allLabels, quotedLabel } from '#engine/labels.ts';
 import { nameAmong } from './name-among.ts';
 import field from '../field.module.css';
 import { t } from '#kit/language/language.ts';
@@ -44,7 +44,7 @@ function Ticks({
   offers,
   onEdit,
 }: ControlProps & { offers: readonly PickedName[] }) {
-  const chosen = keysIn(String(cell ?? ''));
+  const chosen = allLabels(String(cell ?? ''));
   const known = new Set(offers.map(({ key }) => String(key)));
   const others = chosen.filter((key) => !known.has(key)).map((key) => ({ key, name: key }));
   const all = [...others, ...offers];
@@ -64,7 +64,7 @@ function Ticks({
             <input
               type="checkbox"
               name={of.column}
-              value={quotedKey(String(offer.key))}
+              value={quotedLabel(String(offer.key))}
               defaultChecked={chosen.includes(String(offer.key))}
               onChange={onEdit}
             />

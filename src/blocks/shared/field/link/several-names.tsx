@@ -1,5 +1,5 @@
 import { type OwnCellLook, ownCells } from '../../rows/types/own-cells.ts';
-import { keysIn } from './keys-in.ts';
+import { allLabels } from '#engine/labels.ts';
 import styles from '../../rows/cell-view.module.css';
 
 /** A row that a cell names: where its page is, or '' where none is about it. */
@@ -12,7 +12,7 @@ interface SeveralName {
 function severalOf(named: string, leads = ''): SeveralName[] {
   const [, path = '', all = ''] = /^(\/[\w-]*)(.*)$/.exec(leads) ?? [];
   const ends = all.split(',');
-  return keysIn(named).map((name, at) => ({ name, href: ends[at] ? path + ends[at] : '' }));
+  return allLabels(named).map((name, at) => ({ name, href: ends[at] ? path + ends[at] : '' }));
 }
 
 const mostChips = 3;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PickedName } from '../../../data-contract.ts';
 import type { ControlProps } from '../control-props.ts';
-import { keysIn, quotedKey } from './keys-in.ts';
+import { allLabels, quotedLabel } from '#engine/labels.ts';
 import { useNames } from './use-names.ts';
 
 export interface SeveralProps extends ControlProps {
@@ -72,12 +72,12 @@ export function useSeveral({ field, cell, named, before, names, onEdit }: Severa
 
 /** As it is sent: what is typed and not chosen too, so that it isn't lost in silence. */
 const valueOf = (taken: readonly Taken[], typed: string): string =>
-  [...taken.map(({ key }) => key), ...(typed === '' ? [] : [typed])].map(quotedKey).join(', ');
+  [...taken.map(({ key }) => key), ...(typed === '' ? [] : [typed])].map(quotedLabel).join(', ');
 
 /** What the cell holds at first; the names are in the order of the keys. */
 function takenFirst(cell: ControlProps['cell'], named: string | undefined, offers: ControlProps['field']['offers']) {
-  const names = named === undefined ? [] : keysIn(named);
-  return [...new Set(keysIn(String(cell ?? '')))].map((key, at): Taken => {
+  const names = named === undefined ? [] : allLabels(named);
+  return [...new Set(allLabels(String(cell ?? '')))].map((key, at): Taken => {
     const offer = offers?.find((one) => String(one.key) === key);
     return { key, name: names[at] ?? offer?.name ?? key };
   });

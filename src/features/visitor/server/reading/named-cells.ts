@@ -76,12 +76,15 @@ export async function withNamedKeys<Group extends { key: Cell }>(
   });
 }
 
-/** Which of the shown columns hold keys, with the names of those that the query keeps. */
+/**
+ * Which of the shown columns hold keys, with the names of those that the query keeps. Only of keys that a row of the
+ * block has: a filter by any other would tell what rows are called that nothing shows.
+ */
 export async function namesInFilters(
   shown: readonly Column[],
   { named = {} }: Named,
   { filters = [] }: VisitorQuery,
-  around: NamesAround,
+  around: Surroundings & NamesAround,
 ): Promise<Pick<RowsData, 'names'>> {
   const asked = Object.entries(named).filter(([id]) => shown.some((column) => column.id === id));
   if (asked.length === 0) return {};
@@ -89,8 +92,15 @@ export async function namesInFilters(
     const texts = filters.flatMap(({ column, value }) =>
       column === id && !Array.isArray(value) ? cellText(value).split(anyOfMarker) : [],
     );
+    if (texts.length === 0) return [id, {}] as const;
     const several = severalIn(shown).has(id);
-    const found = await namesOf(several ? texts.flatMap(labelsOf) : texts, request, around);
+    const labelsIn = (cells: readonly Cell[]): Cell[] => (several ? cells.flatMap(labelsOf) : [...cells]);
+    const { distinct } = await run(around, { columns: [], distinct: { column: id, limit: mostKeys } }, [
+      { column: id, condition: 'any_of', value: texts.join(anyOfMarker) },
+    ]);
+    const ofRows = new Set(labelsIn(distinct).map(keyOf));
+    const keys = labelsIn(texts).filter((text) => ofRows.has(keyOf(text)));
+    const found = await namesOf(keys, request, around);
     const known = texts.flatMap((text): [string, string][] => {
       const row = several ? namesInWords(text, found) : found.get(keyOf(text) ?? '');
       return row ? [[text, row.name]] : [];

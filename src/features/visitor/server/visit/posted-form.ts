@@ -1,13 +1,20 @@
 /** What a form holds that was posted without a script, with the lines in it, to be stored or to be shown again. */
 import type { PostedForm } from '#blocks/view-contract.ts';
+import { joinLabels, labelSeparator, labelsOf, quotedLabel } from '#engine/labels.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Problem } from '#kit/problem.ts';
 import { lineField, mostLines, readLineField } from '../../rules/line-fields.ts';
 
 type Fields = ReadonlyMap<string, string[]>;
 
-/** Several values of one field are the choices of a multi-select. */
-export const cellOf = (values: readonly string[]): Cell => values.filter(Boolean).join(', ') || null;
+/** Several values of one field are the choices of a multi-select, or the rows of a link, whose keys are quoted already. */
+export function cellOf(values: readonly string[]): Cell {
+  const filled = values.filter(Boolean);
+  return (filled.length > 1 ? filled.map(asLabel).join(labelSeparator) : filled[0]) ?? null;
+}
+
+const asLabel = (value: string): string =>
+  joinLabels(labelsOf(value)) === value && labelsOf(value).length === 1 ? value : quotedLabel(value);
 
 /** The lines in their order, blank ones too. */
 export function linesOf(fields: Fields): Record<string, Cell>[] {

@@ -37,10 +37,10 @@ export function mergeCells(
       Cell,
     ];
     let next = theirs;
-    if (ours === theirs) {
+    if (isSame(ours, theirs)) {
       // Nothing to do, whichever side came first.
-    } else if (ours === base) merged.here[column] = theirs;
-    else if (theirs !== base || locked.has(column)) {
+    } else if (isSame(ours, base)) merged.here[column] = theirs;
+    else if (!isSame(theirs, base) || locked.has(column)) {
       const isLocked = locked.has(column);
       merged.conflicts.push({ column, ours, theirs, isLocked });
       const rule = ruleOf(column);
@@ -51,3 +51,9 @@ export function mergeCells(
   }
   return merged;
 }
+
+/** Files have seconds where people typed none: a time without them is the one at `:00`. */
+const isSame = (one: Cell, other: Cell): boolean => one === other || withoutNoSeconds(one) === withoutNoSeconds(other);
+const withoutNoSeconds = (cell: Cell): Cell =>
+  typeof cell === 'string' && noSeconds.test(cell) ? cell.slice(0, -3) : cell;
+const noSeconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/;

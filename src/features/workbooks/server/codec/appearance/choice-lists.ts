@@ -1,5 +1,6 @@
 /** Which options a column of a file has. */
 
+import { labelsOf } from '#engine/labels.ts';
 import { mostOptions, readOptions } from '../../../rules/column-options.ts';
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { isRich, type RawCell, type RawSheet } from '../sources/raw-sheet.ts';
@@ -101,7 +102,8 @@ export function optionsOfColumn(
       (sum, { top, bottom }) => sum + firstAfter(rowNumbers, bottom + 1) - firstAfter(rowNumbers, top),
       0,
     );
-    const options = count > most ? readOptions(from.options) : null;
+    const given = isSeveral ? from.options.map((option) => labelsOf(option)[0] ?? '') : from.options;
+    const options = count > most ? readOptions(given) : null;
     if (!options) continue;
     most = count;
     answer = { options, isSeveral };

@@ -2,7 +2,7 @@
 
 import type { Column } from '#engine/model.ts';
 import { foldText } from '#engine/folding.ts';
-import { labelsOf } from '#engine/labels.ts';
+import { labelsOf, quotedLabel } from '#engine/labels.ts';
 import { optionsProblem } from '../../../rules/column-options.ts';
 import { colorsOf } from '../../../rules/option-colors.ts';
 import type { ColumnList } from '../appearance/choice-lists.ts';
@@ -28,7 +28,8 @@ export function listOfColumn(
   const { list, index, rowNumbers } = column;
   if (!list || column.type === 'boolean') return {};
   const { options } = list;
-  const ofFile = colorsOfOptions(options, look.colors, index, rowNumbers);
+  const written = list.isSeveral ? options.map(quotedLabel) : options;
+  const ofFile = colorsOfOptions(written, look.colors, index, rowNumbers);
   const isColored = ofFile.some((color) => color !== '');
   const type = column.type === 'text' ? choiceType(list, column.texts ?? new Map(), isColored) : null;
   if (type === null || optionsProblem(options, { name: column.name, type }) !== null) return { options };
@@ -43,11 +44,14 @@ function choiceType(
 ): 'choice' | 'choices' | null {
   const known = new Set(options.map(foldText));
   let [one, several, all] = [0, 0, 0];
+  let isWhole = false;
   for (const [text, count] of texts) {
     all += count;
+    isWhole ||= known.has(foldText(text)) && labelsOf(text).length > 1;
     if (known.has(foldText(text))) one += count;
     else if (text.includes(',') && labelsOf(text).every((label) => known.has(foldText(label)))) several += count;
   }
   if ((one + several) * 2 < all && !isColored) return null;
-  return isSeveral || several > 0 ? 'choices' : 'choice';
+  // Where a comma is in a label of one cell, it can't be between labels of the next.
+  return isSeveral || (several > 0 && !isWhole) ? 'choices' : 'choice';
 }

@@ -1,5 +1,6 @@
 /** Choices of a column as a file has them: a list to choose from, and a color for cells that say one of its labels. */
 
+import { quotedLabel } from '#engine/labels.ts';
 import type { Column } from '#engine/model.ts';
 import { isColorName } from '../../../rules/option-colors.ts';
 import { ruleColors } from '../../../rules/arrangement/rule-colors.ts';
@@ -18,7 +19,10 @@ export interface WrittenChoice {
 export function writtenChoice({ type, options, option_colors }: Column): WrittenChoice | null {
   if (!options || options.length === 0) return null;
   const isChoice = type === 'choice' || type === 'choices';
-  return { options, colors: isChoice ? (option_colors ?? []) : [], isSeveral: type === 'choices' };
+  const isSeveral = type === 'choices';
+  // What is taken from the list is then a cell that is read as this one label.
+  const written = isSeveral ? options.map(quotedLabel) : options;
+  return { options: written, colors: isChoice ? (option_colors ?? []) : [], isSeveral };
 }
 
 /** Excel takes 255 characters, and no option with a comma or with spaces around it. */

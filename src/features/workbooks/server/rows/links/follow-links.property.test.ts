@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell, Column, ColumnLink } from '#engine/model.ts';
+import { peopleText } from '#engine/people.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { cellOfKeys, OracleOfLinks, type OracleRow } from '#test/oracle-of-links.ts';
@@ -16,9 +17,22 @@ let fresh: FreshDatabase;
 let rows: Rows;
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 
+const persons = ['Ada', 'Ben', 'Cleo'];
+const papers = ['a, b (1).pdf (https://files.example/1)', 'שלום.txt (https://files.example/2)', 'x.png (/files/x1)'];
+
 beforeAll(async () => {
   fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'space' }).execute();
+  const { database } = fresh;
+  await database.insertInto('workspaces').values({ id: 'space', name: 'space' }).execute();
+  for (const name of persons) {
+    const id = name.toLowerCase();
+    await database
+      .insertInto('users')
+      .values({ id, name, email: `${id}@example.com`, password_hash: null })
+      .execute();
+    const member = { workspace_id: 'space', user_id: id, role: 'editor' as const };
+    await database.insertInto('workspace_members').values(member).execute();
+  }
   rows = createRows({ database: fresh.database });
 });
 afterAll(async () => {
@@ -35,6 +49,8 @@ const peopleColumns = (on_delete: ColumnLink['on_delete']): Column[] => [
 ];
 const taskColumns = ({ on_delete, several }: Rule): Column[] => [
   { id: 'owner', name: 'Owner', type: several ? 'choices' : 'text', link: link(on_delete) },
+  { id: 'team', name: 'Team', type: 'person', multiple: true },
+  { id: 'papers', name: 'Papers', type: 'files' },
 ];
 interface Rule {
   on_delete: ColumnLink['on_delete'];
@@ -69,8 +85,12 @@ const stored = (sheet: string) =>
   fresh.database.selectFrom('sheet_rows').selectAll().where('sheet_id', '=', sheet).orderBy('position').execute();
 async function found(sheet: string): Promise<OracleRow[]> {
   const all = await stored(sheet);
-  return all.map(({ row_id, deleted, cells }) => ({ row_id, deleted, cells }));
+  return all.map(({ row_id, deleted, cells }) => ({ row_id, deleted, cells: withNames(cells) }));
 }
+
+/** Persons by their names: the oracle knows no ids. */
+const withNames = (cells: Record<string, Cell>): Record<string, Cell> =>
+  'team' in cells ? { ...cells, team: peopleText(cells['team'] ?? null) } : cells;
 
 const columnOf = { people: 'parent', tasks: 'owner' } as const;
 
@@ -109,6 +129,10 @@ function stepsOf(sheets: { people: string; tasks: string }, oracle: OracleOfLink
     await edit(sheets.people, [{ kind: 'restore-rows', row_ids }]);
     oracle.restore(row_ids);
   };
+  const restoreTasks = async (row_ids: string[]): Promise<void> => {
+    await edit(sheets.tasks, [{ kind: 'restore-rows', row_ids }]);
+    oracle.restoreTasks(row_ids);
+  };
   return [
     async (random) => {
       const living = oracle.living('people');
@@ -146,6 +170,26 @@ function stepsOf(sheets: { people: string; tasks: string }, oracle: OracleOfLink
       const gone = oracle.gone('people').map(({ row_id }) => row_id);
       const row_ids = gone.filter(() => random(2) === 0);
       if (row_ids.length > 0) await restore(row_ids);
+    },
+    async (random) => {
+      const [row] = [any(random, oracle.living('tasks'))];
+      if (!row) return;
+      const some = (of: readonly string[]): Cell => of.filter(() => random(2) === 0).join(', ') || null;
+      const cells = { team: some(persons), papers: some(papers) };
+      const back = before(row, cells);
+      await setOf(sheets.tasks, new Map([[row.row_id, cells]]));
+      undo.push(async () => (row.deleted ? undefined : setOf(sheets.tasks, new Map([[row.row_id, back]]))));
+    },
+    async (random) => {
+      const row_ids = oracle.living('tasks').flatMap(({ row_id }) => (random(6) === 0 ? [row_id] : []));
+      if (row_ids.length === 0) return;
+      await edit(sheets.tasks, [{ kind: 'delete-rows', row_ids }]);
+      oracle.removeTasks(row_ids);
+      undo.push(() => restoreTasks(row_ids));
+    },
+    async (random) => {
+      const row_ids = oracle.gone('tasks').flatMap(({ row_id }) => (random(2) === 0 ? [row_id] : []));
+      if (row_ids.length > 0) await restoreTasks(row_ids);
     },
     async () => {
       const last = undo.pop();

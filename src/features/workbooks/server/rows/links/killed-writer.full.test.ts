@@ -27,11 +27,15 @@ test(`keys and the cells that name them are both written or both not, killed ${k
   const link = { sheet: 'People', key: 'id', name: 'id', on_delete: 'keep' as const };
   const owners: Column[] = [
     { id: 'owner', name: 'Owner', type: 'text', link },
+    { id: 'team', name: 'Team', type: 'choices', link },
     { id: 'of', name: 'Of', type: 'number' },
   ];
   const names = Array.from({ length: people }, (_, at) => ({ cells: { id: `P${at}` } }));
   const tasks = Array.from({ length: people * tasksOfEach }, (_, at) => ({
-    cells: { owner: `P${at % people}`, of: at % people } as Record<string, Cell>,
+    cells: { owner: `P${at % people}`, team: `P${at % people}, P${(at + 1) % people}`, of: at % people } as Record<
+      string,
+      Cell
+    >,
   }));
   const book = await createWorkbook(database, {
     ...{ workspace_id: 'space', name: 'Book' },
@@ -69,7 +73,10 @@ test(`keys and the cells that name them are both written or both not, killed ${k
     await noOther(database, address.database);
     const [stored, cells] = [await cellsOf(first!.id), await cellsOf(second!.id)];
     const keyOf = stored.map((row) => row.cells['id']);
-    const wrong = cells.filter(({ cells: { owner, of } }) => owner !== keyOf[Number(of)]);
+    const teamOf = (of: number): string => `${keyOf[of]}, ${keyOf[(of + 1) % people]}`;
+    const wrong = cells.filter(
+      ({ cells: { owner, team, of } }) => owner !== keyOf[Number(of)] || team !== teamOf(Number(of)),
+    );
     expect({ round, wrong }).toEqual({ round, wrong: [] });
     // What was answered is there.
     for (const { row_id, id } of lastAnswered(said)) {

@@ -1,5 +1,6 @@
 /** Values of Airtable as cells. (airtable.com/developers/web/api/field-model) Pure. */
 import { wallTime } from '#engine/time-zone.ts';
+import { quotedLabel } from '#engine/labels.ts';
 import type { Cell } from '#engine/model.ts';
 import { storableText } from '#kit/storable.ts';
 import { attachmentShape, personShape } from '../airtable-shapes.ts';
@@ -33,10 +34,10 @@ export function cellOf(value: unknown, field: SettledField, counts: ValueCounts,
   return texts.filter((text) => text !== '').join(field.joined ?? ', ') || null;
 }
 
-function textOf(cell: Cell, { joined, reading }: SettledField): string {
+function textOf(cell: Cell, { joined, column }: SettledField): string {
   const text = cell === null ? '' : cell === true ? 'Yes' : cell === false ? 'No' : String(cell);
   // A label must not come apart where the text is read again.
-  return joined === ', ' && reading === 'choices' ? text.replaceAll(',', ' ') : text;
+  return joined === ', ' && column.type === 'choices' ? quotedLabel(text) : text;
 }
 
 function readEntry(value: unknown, field: SettledField, counts: ValueCounts, nameOf: NameOf): Cell {

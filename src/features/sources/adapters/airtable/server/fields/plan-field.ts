@@ -183,7 +183,7 @@ function timePlan(from: string, { result }: FieldOptions): FieldPlan {
 function choicePlan(reading: 'choice' | 'choices', from: string, { choices = [] }: FieldOptions): FieldPlan {
   const named = choices.map(({ name, color }) => ({ name: cleanLabel(name), color })).filter(({ name }) => name !== '');
   const labels = named.map(({ name }) => name);
-  const why = whyNoList(reading, labels);
+  const why = whyNoList(labels);
   if (why !== null) return plan(reading, from, text, [why]);
   if (labels.length === 0) return plan(reading, from, { type: reading });
   return plan(reading, from, {
@@ -195,13 +195,11 @@ function choicePlan(reading: 'choice' | 'choices', from: string, { choices = [] 
 
 export const cleanLabel = (label: string): string => storableText(label).replaceAll(/\s+/g, ' ').trim();
 
-function whyNoList(reading: 'choice' | 'choices', labels: readonly string[]): string | null {
+function whyNoList(labels: readonly string[]): string | null {
   if (labels.length > 0 && readOptions(labels)?.length !== labels.length)
     return 'The list is too long for one here, has labels that are too long, or the same label twice: the values become text.';
   if (new Set(labels.map(foldText)).size < labels.length)
     return 'Two options differ only in capital letters: the values become text.';
-  if (reading === 'choices' && labels.some((label) => label.includes(',')))
-    return 'An option has a comma, which is between choices here: the values become text, separated by semicolons.';
   return null;
 }
 

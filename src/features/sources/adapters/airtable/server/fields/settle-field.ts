@@ -21,7 +21,7 @@ export function settleField(plan: FieldPlan, profile: FieldProfile): SettledFiel
   if (reading === 'links' || reading === 'files') return asText(plan, profile);
   if (reading === 'unknown') return settleByValues(plan, profile);
   if (profile.longest <= 1) return { ...plan, joined: null };
-  if (reading === 'choice' && column.type === 'choice' && !column.options?.some((option) => option.includes(',')))
+  if (reading === 'choice' && column.type === 'choice')
     return { ...plan, column: { ...column, type: 'choices' }, joined: ', ' };
   if (scalars.has(reading) || reading === 'choice') return asText(plan, profile);
   return { ...plan, joined: ', ' };
