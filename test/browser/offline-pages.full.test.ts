@@ -35,6 +35,17 @@ async function visit(path = '/'): Promise<{ page: Page; context: BrowserContext;
   return { page, context, kept };
 }
 
+async function set(offline: string): Promise<void> {
+  const { shop, origin } = opened;
+  const { status } = await shop.ask(`/api/apps/${shop.app.id}`, {
+    method: 'PUT',
+    body: JSON.stringify({ settings: { offline } }),
+    headers: { 'content-type': 'application/json', origin },
+    as: shop.editor,
+  });
+  expect(status).toBe(200);
+}
+
 test('a page that was seen opens without a network, says so and lists the others', async () => {
   const { page, context, kept } = await visit();
   // The first page came before there was a worker.
@@ -61,10 +72,6 @@ test('a page that was seen opens without a network, says so and lists the others
 
 test('pages of people stay for them alone, where the owner wants it, and go when they sign out', async () => {
   const { shop, origin, browser } = opened;
-  const set = (offline: string) =>
-    shop
-      .send('PUT', `/api/apps/${shop.app.id}`, { settings: { offline } }, shop.editor)
-      .then(({ status }) => expect(status).toBe(200));
   const context = await browser.newContext();
   const page = await context.newPage();
   const sign = async (person: object) => {
@@ -118,8 +125,7 @@ test('pages of people stay for them alone, where the owner wants it, and go when
 }, 120_000);
 
 test('where the owner wants nothing kept, the worker takes itself and all pages away', async () => {
-  const { shop, origin } = opened;
-  const set = (offline: string) => shop.send('PUT', `/api/apps/${shop.app.id}`, { settings: { offline } }, shop.editor);
+  const { origin } = opened;
   await set('Public pages');
   const { page, context, kept } = await visit();
   await expect.poll(kept, { timeout: 15_000 }).toContain('/');

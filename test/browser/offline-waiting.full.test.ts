@@ -76,7 +76,9 @@ test('an answer whose receipt was lost on the way is one row', async () => {
     const request = route.request();
     const { host, port } = new URL(opened.origin);
     const url = request.url().replace(host, `127.0.0.1:${port}`);
-    await route.fetch({ url, headers: { ...(await request.allHeaders()), host } });
+    const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host } });
+    // What it wants solved before it stores anything arrives.
+    if ('challenge' in ((await response.json()) as object)) return route.fulfill({ response });
     lost += 1;
     await route.abort('connectionfailed');
   });

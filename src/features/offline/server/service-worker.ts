@@ -94,8 +94,15 @@ async function readBuild(folder: string): Promise<Build> {
   return { name: createHash('sha256').update(text).digest('base64url').slice(0, 16), files: [...found] };
 }
 
-/** Modules that a page loads once someone sends something, when it may be too late to ask for them. */
+/** Modules that a page loads once someone fills in or sends something, when it may be too late to ask for them. */
 const partsOfWaiting = [
-  ...['call-server', 'toaster', 'proof/add-row', 'proof/edit-row', 'proof/solve-challenge'],
-  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'],
-].map((name) => `src/web/viewer/${name}.ts`);
+  ...['call-server', 'toaster', 'proof/add-row', 'proof/edit-row', 'proof/solve-challenge'].map(ofViewer),
+  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'].map(ofViewer),
+  ...['shared/field/send-filled.ts', 'form/load-form-parts.ts', 'form/guided/guided-form.tsx'].map(
+    (name) => `src/blocks/${name}`,
+  ),
+];
+
+function ofViewer(name: string): string {
+  return `src/web/viewer/${name}.ts`;
+}
