@@ -1,7 +1,7 @@
 /** What responses allow a browser, to the letter; and that one file writes it, and one checks where a request is from. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { showOffline } from '#features/offline/server/service-worker.ts';
+import { showOffline } from '#features/offline/server/answer-worker-script.ts';
 import { pageHeaders } from '#features/visitor/server/visit/page-headers.ts';
 import { policyHeader, withSources } from '#platform/http/content-security-policy.ts';
 import { ownPictureAnswer, pictureAnswer } from '#features/visitor/server/picture/render-picture.ts';

@@ -30,9 +30,8 @@ export function labelsAmong(cell: Cell | undefined, options: readonly string[]):
   const text = String(cell ?? '');
   const isKnown = (label: string): boolean => options.includes(label);
   const labels = allLabels(text);
-  if (labels.every(isKnown)) return labels;
   const others = allLabels(options.reduce((all, option) => all.replaceAll(option, quotedLabel), text));
-  return others.every(isKnown) ? others : labels;
+  return !labels.every(isKnown) && others.every(isKnown) ? others : labels;
 }
 
 /** A label as a cell of several has it: quoted where it would be read as several, or as a quoted one. */

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { offlinePath } from './server/script/files-script.ts';
-import { createServiceWorker, showOffline } from './server/service-worker.ts';
+import { createServiceWorker, showOffline } from './server/answer-worker-script.ts';
 import { tellsBesides } from './server/told-besides.ts';
 
 export const offline: Feature = {

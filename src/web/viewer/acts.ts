@@ -57,16 +57,11 @@ export function createActs(
     follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
     addRow: async (cells, lines) => {
       const row = { ...block, cells, lines, idempotency_key: surroundings.newKey() };
-      return (await import('./proof/add-row.ts')).addRow(at('/api/page/rows'), row);
+      return (await import('./proof/write-row.ts')).addRow(at('/api/page/rows'), row);
     },
     calculate: (cells, lines) => callServer('POST', at('/api/page/calculated'), { ...block, cells, lines }),
     editRow: async (row, cells, action) =>
-      (await import('./proof/edit-row.ts')).editRow(at('/api/page/rows'), row, {
-        ...block,
-        ...rowOf(row),
-        cells,
-        action,
-      }),
+      (await import('./proof/write-row.ts')).editRow(at('/api/page/rows'), row, { ...block, cells, action }),
     deleteRow: (row, action) => callServer('DELETE', at('/api/page/rows'), { ...block, ...rowOf(row), action }),
     duplicateRow: (row, action) =>
       callServer('POST', at('/api/page/row-actions'), { ...block, ...rowOf(row), action: action ?? 0 }),

@@ -14,8 +14,9 @@ interface Edited {
 export async function editRow(
   path: string,
   row: DataRow,
-  body: { cells: Record<string, Cell> } & Record<string, unknown>,
+  change: { cells: Record<string, Cell> } & Record<string, unknown>,
 ): Promise<Edited> {
+  const body = { ...change, row_id: row.row_id, version: row.version };
   try {
     const edited = await callServer<Edited>('PUT', path, body);
     if (hasWaiting()) await (await import('../offline/waiting-store.ts')).supersedeWaiting(path, body);
