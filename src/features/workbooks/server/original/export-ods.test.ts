@@ -13,6 +13,7 @@ import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { SheetEdit } from '../../api/workbooks.ts';
 import type { Actor, Rows, Workbooks } from '../../services.ts';
 import { readLimits } from '../codec/read-limits.ts';
 import { createWorkbooks } from '../create-workbooks.ts';
@@ -73,6 +74,8 @@ const sheet = [
 const content = (element: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><office:${element} ${root} xmlns:of="${oasis}:of:1.2" office:version="1.3"><office:automatic-styles><style:style style:name="title" style:family="table-cell"/></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Order"><table:table-column table:number-columns-repeated="6"/>${sheet}</table:table><table:named-expressions><table:named-range table:name="Sums" table:base-cell-address="$Order.$A$1" table:cell-range-address="$Order.$D$5:.$D$7"/></table:named-expressions></office:spreadsheet></office:body></office:${element}>`;
 const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
+const flatContent = (): string =>
+  content('document').replace('office:version', `office:mimetype="${mimetype}" office:version`);
 const packed = (): Promise<Buffer> =>
   buffer(
     Readable.from(
@@ -164,6 +167,40 @@ test('follows columns that came and went, with headings, formulas and names', as
   expect(now).not.toContain('office:date-value');
 });
 
+test.each([
+  ['came', { kind: 'add-column', name: 'Year', type: 'number', before: 'april' }],
+  ['moved', { kind: 'change-column', column: 'base', before: 'april' }],
+] satisfies [string, SheetEdit][])(
+  'a column that %s into what a formula column reads is read neither here nor in the file',
+  async (_, change) => {
+    const line = (at: number): string =>
+      row(
+        text(`n${at}`),
+        number(1000),
+        number(at),
+        number(at),
+        number(at),
+        number(3 * at, `SUM([.C${at + 1}:.E${at + 1}])`),
+      );
+    const heads = row(...['Name', 'Base', 'March', 'April', 'May', 'Sum'].map((name) => text(name)));
+    const own = flatContent().replace(sheet, heads + [1, 2, 3, 4, 5].map(line).join(''));
+    const { id, sheet: sheetId } = await imported(
+      'sums.fods',
+      own.replace(/<table:named-expressions>.*<\/table:named-expressions>/, ''),
+    );
+    await rows.editSheet(sheetId, actor, [change]);
+    const now = (await exported(id)).toString('utf8');
+    const formulas = [...now.matchAll(/table:formula="of:=([^"]*)" office:value-type="float" office:value="(\d+)"/g)];
+    const places = change.kind === 'add-column' ? ['C', 'E', 'F'] : ['B', 'D', 'E'];
+    expect(formulas.map(([, formula, value]) => [formula, value])).toEqual(
+      [2, 3, 4, 5, 6].map((at) => [
+        `SUM(${places.map((letter) => `[.${letter}${at}]`).join(';')})`,
+        String(3 * (at - 1)),
+      ]),
+    );
+  },
+);
+
 test('moved columns are moved in the file, with what is in their cells and what reads them', async () => {
   const { id, sheet: sheetId } = await imported('order.ods', await packed());
   await rows.editSheet(sheetId, actor, [
@@ -197,7 +234,7 @@ test('moved columns are moved in the file, with what is in their cells and what 
 });
 
 test('a flat file is kept and given back, too', async () => {
-  const flat = content('document').replace('office:version', `office:mimetype="${mimetype}" office:version`);
+  const flat = flatContent();
   const { id, sheet: sheetId } = await imported('order.fods', flat);
   expect((await exported(id)).toString()).toBe(flat);
   await edit(sheetId);

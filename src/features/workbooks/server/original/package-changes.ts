@@ -9,7 +9,7 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { KeptPackage, SheetOfPackage } from '../../rules/kept-package.ts';
-import type { ChangedCell, PackageChanges, RowShift, SheetChanges } from '../codec/package/changes.ts';
+import type { ChangedCell, ColumnShift, PackageChanges, RowShift, SheetChanges } from '../codec/package/changes.ts';
 import { placeSheets } from '../rows/formulas/row-places.ts';
 import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
@@ -134,6 +134,15 @@ async function beginsWithNew(
   return false;
 }
 
+/**
+ * Whether a column that came or moved may be within what a formula column reads: that names columns one by one, while
+ * its cells in the file name the first and the last of them.
+ */
+function hasMixedLists(columns: readonly Column[], { columns: shift }: { columns?: ColumnShift }): boolean {
+  const isMixed = shift !== undefined && (shift.inserted.length > 0 || shift.moved !== undefined);
+  return isMixed && columns.some(({ formula }) => formula?.includes(','));
+}
+
 async function sheetChanges(
   transaction: Transaction,
   own: PlacedSheet,
@@ -148,11 +157,13 @@ async function sheetChanges(
   // Columns of a table on another's grid come and go with those of that one.
   const across = ofFile && own.host === undefined ? columnShift(own, ofFile) : {};
   if (typeof across === 'string') return { refused: across };
+  const writesLists = ofFile !== null && hasMixedLists(columns, across);
+  const rowsSince = writesLists ? -1 : since;
   const rows = await sql<RowFound>`
     select row_id, position, version,
-      case when version > ${since} then cells end as cells,
-      case when version > ${since} then formulas end as formulas,
-      case when version > ${since} then formats end as formats
+      case when version > ${rowsSince} then cells end as cells,
+      case when version > ${rowsSince} then formulas end as formulas,
+      case when version > ${rowsSince} then formats end as formats
     from current_rows where sheet_id = ${own.id} and not deleted order by position, row_id
   `.execute(transaction);
   // By their places in a newer file they are as those of a first one.
@@ -166,14 +177,14 @@ async function sheetChanges(
     { placed, tables },
     {
       date1904: kept.date1904,
-      writesFormulas: writesFormulas || !ofFile,
+      writesFormulas: writesFormulas || writesLists || !ofFile,
     },
   );
   const added = inFile ? new Set<string>() : await addedRows(transaction, own.id);
   const isOriginal = ({ row_id, position }: RowFound): boolean =>
     Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
   for (const row of rows.rows) {
-    if (row.version <= since) continue;
+    if (row.version <= rowsSince) continue;
     const place = own.placeOf(row.row_id)?.place;
     if (place === undefined) continue;
     const held = inFile?.get(row.row_id);
