@@ -27,6 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
+async function network(of: BrowserContext, isThere: boolean): Promise<void> {
+  opened.cut(!isThere);
+  await of.setOffline(!isThere);
+}
+
 let context: BrowserContext;
 let page: Page;
 beforeEach(async () => {
@@ -51,7 +56,7 @@ async function send(what: string) {
 }
 
 test('an answer waits over a reload, and is one row once the network is back', async () => {
-  await context.setOffline(true);
+  await network(context, false);
   await send('Salt');
   await page.getByText(/What you sent waits in this browser/).waitFor();
   await waiting().waitFor();
@@ -62,7 +67,7 @@ test('an answer waits over a reload, and is one row once the network is back', a
   await page.getByRole('dialog').getByText('What').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   expect(await named('Salt')).toHaveLength(0);
-  await context.setOffline(false);
+  await network(context, true);
   await expect.poll(() => named('Salt')).toHaveLength(1);
   await expect.poll(() => waiting().count()).toBe(0);
   await page.reload();
@@ -93,7 +98,7 @@ test('an answer whose receipt was lost on the way is one row', async () => {
 });
 
 test('what the server refuses later stays with its reason until its visitor deletes it', async () => {
-  await context.setOffline(true);
+  await network(context, false);
   await send('Flour');
   await waiting().waitFor();
   await opened.shop.setBlocks('about', [
@@ -105,7 +110,7 @@ test('what the server refuses later stays with its reason until its visitor dele
       ],
     },
   ]);
-  await context.setOffline(false);
+  await network(context, true);
   const refused = page.getByRole('button', { name: '1 entry couldn’t be sent' });
   await refused.waitFor();
   await refused.click();
@@ -125,7 +130,7 @@ test('a changed cell waits; what somebody else changed meanwhile is shown, and t
     await page.keyboard.press('Enter');
   };
   await page.getByRole('button', { name: 'Edit Item' }).first().waitFor();
-  await context.setOffline(true);
+  await network(context, false);
   await change(0, 'Green tea');
   await waiting().waitFor();
   await change(1, 'Brown rice');
@@ -136,7 +141,7 @@ test('a changed cell waits; what somebody else changed meanwhile is shown, and t
   await opened.shop.services.rows.edit(sheet?.id ?? '', by, tea?.row_id ?? '', tea?.version ?? 0, {
     item: 'Black tea',
   });
-  await context.setOffline(false);
+  await network(context, true);
   await expect.poll(() => named('Brown rice')).toHaveLength(1);
   await page.getByRole('button', { name: '1 entry couldn’t be sent' }).click();
   await page.getByText('Someone else changed it meanwhile: Black tea').waitFor();
