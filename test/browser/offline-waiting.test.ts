@@ -1,6 +1,7 @@
 /** What visitors send without a network: it waits in their browser, is shown, and goes out once, as theirs alone. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../full-test.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let opened: OpenShop;
@@ -74,7 +75,7 @@ test('an answer waits over a reload, and is one row once the network is back', a
   expect(await named('Salt')).toHaveLength(1);
 });
 
-test('an answer whose receipt was lost on the way is one row', async () => {
+fullTest('an answer whose receipt was lost on the way is one row', async () => {
   let lost = 0;
   // The server gets it, the browser never hears of it.
   await context.route('**/api/page/rows*', async (route) => {
@@ -97,7 +98,7 @@ test('an answer whose receipt was lost on the way is one row', async () => {
   expect(await named('Oil')).toHaveLength(1);
 });
 
-test('what the server refuses later stays with its reason until its visitor deletes it', async () => {
+fullTest('what the server refuses later stays with its reason until its visitor deletes it', async () => {
   await network(context, false);
   await send('Flour');
   await waiting().waitFor();
@@ -121,7 +122,7 @@ test('what the server refuses later stays with its reason until its visitor dele
   expect(await named('Flour')).toHaveLength(0);
 });
 
-test('a changed cell waits; what somebody else changed meanwhile is shown, and the visitor chooses', async () => {
+fullTest('a changed cell waits; what somebody else changed meanwhile is shown, and the visitor chooses', async () => {
   await page.goto(`${opened.origin}/orders`);
   const change = async (row: number, to: string) => {
     const at = page.locator('tbody tr').nth(row);
