@@ -16,14 +16,13 @@ beforeAll(async () => {
   page_id = await shop.setBlocks('orders', [
     {
       ...{ id: 'rows', type: 'table', sheet_title: 'Orders' },
-      settings: { add_item: true, spam_protection: false },
       axis: [{ column: 'item', editable: 'Everyone' }],
     },
     {
       id: 'form',
       type: 'form',
       sheet_title: 'Orders',
-      settings: { spam_protection: false },
+
       axis: [{ column: 'item' }],
     },
   ]);
