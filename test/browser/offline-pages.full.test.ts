@@ -21,6 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
+async function network(of: BrowserContext, isThere: boolean): Promise<void> {
+  opened.cut(!isThere);
+  await of.setOffline(!isThere);
+}
+
 /** A browser that has been here once, with its worker at work. */
 async function visit(path = '/'): Promise<{ page: Page; context: BrowserContext; kept: () => Promise<string[]> }> {
   const context = await opened.browser.newContext();
@@ -53,7 +58,7 @@ test('a page that was seen opens without a network, says so and lists the others
   await page.goto(`${opened.origin}/orders`);
   await page.getByText('Rice').waitFor();
   await expect.poll(kept).toContain('/orders');
-  await context.setOffline(true);
+  await network(context, false);
   await page.goto(`${opened.origin}/orders`);
   await page.getByText(/You’re offline\. This page is from \d/).waitFor();
   await page.getByText('Rice').waitFor();
@@ -62,7 +67,7 @@ test('a page that was seen opens without a network, says so and lists the others
   await page.locator('li a[href="/"]').click();
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   // With the network back, nothing kept is shown.
-  await context.setOffline(false);
+  await network(context, true);
   await opened.shop.setBlocks('', [{ id: 'words', type: 'markdown', settings: { markdown_text: '# Newer' } }]);
   await page.reload();
   await page.getByRole('heading', { name: 'Newer' }).waitFor();
@@ -98,19 +103,19 @@ test('pages of people stay for them alone, where the owner wants it, and go when
   };
   await expect.poll(renewed, { timeout: 60_000 }).toHaveLength(1);
   const [ofAnn] = await keptFor();
-  await context.setOffline(true);
+  await network(context, false);
   await page.goto(`${origin}/orders`);
   await page.getByText(/You’re offline\. This page/).waitFor();
-  await context.setOffline(false);
+  await network(context, true);
   // The next person finds nothing of hers.
   await sign(bob);
   await page.goto(`${origin}/`);
   await expect.poll(keptFor).not.toContain(ofAnn);
-  await context.setOffline(true);
+  await network(context, false);
   await page.goto(`${origin}/orders`);
   await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   expect(await page.getByText('Rice').count()).toBe(0);
-  await context.setOffline(false);
+  await network(context, true);
   await page.goto(`${origin}/orders`);
   await expect.poll(keptFor).toHaveLength(1);
   // Even without a network, signing out takes his away.

@@ -13,6 +13,8 @@ export interface OpenShop extends AsyncDisposable {
   /** Of the app's host. */
   origin: string;
   port: number;
+  /** Whether nobody reaches the server. Browsers alone don't take the network from every worker. */
+  cut(isCut: boolean): void;
 }
 
 /** `addressOf` names the visitor of a call, by default always the same. */
@@ -30,12 +32,18 @@ export async function openShop(
     overrideGlobalObjects: false,
   });
   http.on('request', (request, response) => void answer(request, response));
+  let isCut = false;
+  http.on('connection', (socket) => void (isCut && socket.destroy()));
   const browser = await launchBrowser();
   return {
     shop,
     browser,
     origin: `http://shop.localhost:${port}`,
     port,
+    cut(is) {
+      isCut = is;
+      if (is) http.closeAllConnections();
+    },
     async [Symbol.asyncDispose]() {
       await browser.close();
       await shop.services.live.stop();

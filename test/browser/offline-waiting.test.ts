@@ -1,6 +1,7 @@
 /** What visitors send without a network: it waits in their browser, is shown, and goes out once, as theirs alone. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '../full-test.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 
 let opened: OpenShop;
@@ -27,6 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
+async function network(of: BrowserContext, isThere: boolean): Promise<void> {
+  opened.cut(!isThere);
+  await of.setOffline(!isThere);
+}
+
 let context: BrowserContext;
 let page: Page;
 beforeEach(async () => {
@@ -51,7 +57,7 @@ async function send(what: string) {
 }
 
 test('an answer waits over a reload, and is one row once the network is back', async () => {
-  await context.setOffline(true);
+  await network(context, false);
   await send('Salt');
   await page.getByText(/What you sent waits in this browser/).waitFor();
   await waiting().waitFor();
@@ -62,14 +68,14 @@ test('an answer waits over a reload, and is one row once the network is back', a
   await page.getByRole('dialog').getByText('What').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   expect(await named('Salt')).toHaveLength(0);
-  await context.setOffline(false);
+  await network(context, true);
   await expect.poll(() => named('Salt')).toHaveLength(1);
   await expect.poll(() => waiting().count()).toBe(0);
   await page.reload();
   expect(await named('Salt')).toHaveLength(1);
 });
 
-test('an answer whose receipt was lost on the way is one row', async () => {
+fullTest('an answer whose receipt was lost on the way is one row', async () => {
   let lost = 0;
   // The server gets it, the browser never hears of it.
   await context.route('**/api/page/rows*', async (route) => {
@@ -92,8 +98,8 @@ test('an answer whose receipt was lost on the way is one row', async () => {
   expect(await named('Oil')).toHaveLength(1);
 });
 
-test('what the server refuses later stays with its reason until its visitor deletes it', async () => {
-  await context.setOffline(true);
+fullTest('what the server refuses later stays with its reason until its visitor deletes it', async () => {
+  await network(context, false);
   await send('Flour');
   await waiting().waitFor();
   await opened.shop.setBlocks('about', [
@@ -105,7 +111,7 @@ test('what the server refuses later stays with its reason until its visitor dele
       ],
     },
   ]);
-  await context.setOffline(false);
+  await network(context, true);
   const refused = page.getByRole('button', { name: '1 entry couldn’t be sent' });
   await refused.waitFor();
   await refused.click();
@@ -116,7 +122,7 @@ test('what the server refuses later stays with its reason until its visitor dele
   expect(await named('Flour')).toHaveLength(0);
 });
 
-test('a changed cell waits; what somebody else changed meanwhile is shown, and the visitor chooses', async () => {
+fullTest('a changed cell waits; what somebody else changed meanwhile is shown, and the visitor chooses', async () => {
   await page.goto(`${opened.origin}/orders`);
   const change = async (row: number, to: string) => {
     const at = page.locator('tbody tr').nth(row);
@@ -125,7 +131,7 @@ test('a changed cell waits; what somebody else changed meanwhile is shown, and t
     await page.keyboard.press('Enter');
   };
   await page.getByRole('button', { name: 'Edit Item' }).first().waitFor();
-  await context.setOffline(true);
+  await network(context, false);
   await change(0, 'Green tea');
   await waiting().waitFor();
   await change(1, 'Brown rice');
@@ -136,7 +142,7 @@ test('a changed cell waits; what somebody else changed meanwhile is shown, and t
   await opened.shop.services.rows.edit(sheet?.id ?? '', by, tea?.row_id ?? '', tea?.version ?? 0, {
     item: 'Black tea',
   });
-  await context.setOffline(false);
+  await network(context, true);
   await expect.poll(() => named('Brown rice')).toHaveLength(1);
   await page.getByRole('button', { name: '1 entry couldn’t be sent' }).click();
   await page.getByText('Someone else changed it meanwhile: Black tea').waitFor();
