@@ -1,4 +1,5 @@
 /** What waits is shown: how much at the edge of the page, and in a window each entry with what becomes of it. */
+import type { Cell } from '#engine/model.ts';
 import './waiting.css';
 import { plural, t } from '#kit/language/language.ts';
 import { guardSignOut } from './guard-sign-out.ts';
@@ -96,7 +97,7 @@ function valuesOf({ body, labels }: Waiting): HTMLElement {
   return values;
 }
 
-const textOf = (cell: unknown): string => String(cell ?? '–').slice(0, 300);
+const textOf = (cell: Cell | undefined): string => String(cell ?? '–').slice(0, 300);
 
 const sendNow = async (): Promise<void> => (await import('./send-waiting.ts')).sendAll();
 

@@ -113,7 +113,7 @@ test('pages of a person go with any answer to someone else, and when they sign o
 });
 
 test('an answer that comes late, to who was here before, is neither kept nor takes anything away', async () => {
-  let arrive = (_: Response): void => undefined;
+  let arrive: (response: Response) => void = () => undefined;
   answer = () => new Promise((resolve) => void (arrive = resolve));
   const late = visit('/slow');
   await underWay();
