@@ -96,7 +96,7 @@ async function readBuild(folder: string): Promise<Build> {
 
 /** Modules that a page loads once someone fills in or sends something, when it may be too late to ask for them. */
 const partsOfWaiting = [
-  ...['call-server', 'toaster', 'proof/add-row', 'proof/edit-row', 'proof/solve-challenge'].map(ofViewer),
+  ...['call-server', 'toaster', 'proof/write-row', 'proof/solve-challenge'].map(ofViewer),
   ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'].map(ofViewer),
   ...['shared/field/send-filled.ts', 'form/load-form-parts.ts', 'form/guided/guided-form.tsx'].map(
     (name) => `src/blocks/${name}`,
