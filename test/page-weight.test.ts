@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '../src/blocks/catalogue.ts';
+import { filesOfWaiting } from '../src/features/offline/server/files-of-waiting.ts';
 import { appSettingSet } from '../src/features/apps/rules/app-settings.ts';
 import { boardSettingSet } from '../src/features/boards/rules/board-settings.ts';
 import { pageSettingSet } from '../src/features/apps/rules/page/page-settings.ts';
@@ -55,4 +57,13 @@ test('what settings of pages, boards and apps do is said in the studio alone', a
   const sentences = [...new Set(declared.map(({ description }) => description))].filter(({ length }) => length > 12);
   expect(sentences.length).toBeGreaterThan(25);
   expect(sentences.filter((sentence) => scripts.some((script) => script.includes(sentence)))).toEqual([]);
+});
+
+test('what lets answers wait without a network is in the build, and small', async () => {
+  const files = filesOfWaiting((await clientBuild()).manifest);
+  expect(files).toContainEqual(expect.stringMatching(/cell-editor/));
+  // Pages that send something load React themselves.
+  const own = files.filter((file) => !/\/react-/.test(file));
+  const sizes = own.map((file) => gzipSync(readFileSync(join(folder, file))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000);
 });

@@ -101,8 +101,8 @@ test('after a whole journey only built files are kept, and without a connection 
 
   front.close();
   await page.goto(`${front.origin}/dashboard/account`);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  await page.getByRole('link', { name: 'Refresh Page' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await page.getByRole('link', { name: 'Try again' }).waitFor();
   expect(await page.locator('body').textContent()).not.toContain('ann@example.com');
   expect(await seriousFindings(page)).toEqual([]);
   await context.close();
@@ -145,7 +145,7 @@ test('the host of an app has one of its own, and one that is switched off takes 
   const { port, folder } = sheaf;
   await sheaf.stop();
   await page.goto(demo);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
   sheaf = await startSheaf({ folder, port, variables: { SERVICE_WORKER: 'off', PUBLIC_PORT: String(port) } });
   // A worker gives way to its successor once it has nothing to do. So the page is left between two looks, and the browser
   // is asked for the successor at each: by itself it asks a while after the last visit alone.

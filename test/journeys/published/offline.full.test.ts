@@ -1,17 +1,14 @@
 /** What the server lets browsers keep, of whom; and that what waited is written as its own person alone. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionOwner } from '#features/accounts/services.ts';
+import { clientBuild } from '../../client-build.ts';
 import { type PublishedApp, publishApp } from '../published-app.ts';
 
 let shop: PublishedApp;
 let page_id: string;
 beforeAll(async () => {
   shop = await publishApp([{ title: 'Orders', columns: [{ id: 'item', name: 'Item', type: 'text' }], rows: [] }], {
-    // As `npm run build` writes it.
-    build: await emptyBuild(),
+    build: await clientBuild(),
   });
   page_id = await shop.setBlocks('orders', [
     {
@@ -28,13 +25,6 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
-
-async function emptyBuild() {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-build-'));
-  await mkdir(join(folder, '.vite'));
-  await writeFile(join(folder, '.vite/manifest.json'), '{}');
-  return { folder, manifest: {} };
-}
 
 const set = (settings: object) =>
   shop

@@ -9,6 +9,7 @@ import { appForStrangers } from '#features/visitor/server/offline/offline-app.ts
 import { inline, none, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
+import { filesOfWaiting, type Manifest } from './files-of-waiting.ts';
 import { filesScript, noPagesScript, removingScript } from './script/files-script.ts';
 import { offlinePage, type OfflineWords } from './script/offline-page.ts';
 import { pagesScript } from './script/pages-script.ts';
@@ -79,30 +80,8 @@ export const showOffline = (): Response =>
     },
   });
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>;
-
 async function readBuild(folder: string): Promise<Build> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8');
-  const manifest = JSON.parse(text) as Manifest;
-  const [waiting, found] = [[...partsOfWaiting], new Set<string>()];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    const chunk = manifest[key];
-    if (!chunk || found.has(`/${chunk.file}`)) continue;
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(`/${file}`);
-    waiting.push(...(chunk.imports ?? []));
-  }
-  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 16), files: [...found] };
-}
-
-/** Modules that a page loads once someone fills in or sends something, when it may be too late to ask for them. */
-const partsOfWaiting = [
-  ...['call-server', 'toaster', 'proof/write-row', 'proof/solve-challenge'].map(ofViewer),
-  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'].map(ofViewer),
-  ...['shared/field/send-filled.ts', 'form/load-form-parts.ts', 'form/guided/guided-form.tsx'].map(
-    (name) => `src/blocks/${name}`,
-  ),
-];
-
-function ofViewer(name: string): string {
-  return `src/web/viewer/${name}.ts`;
+  const files = filesOfWaiting(JSON.parse(text) as Manifest);
+  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 16), files };
 }

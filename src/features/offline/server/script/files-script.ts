@@ -33,7 +33,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(navigate(event));
   else if (url.pathname.startsWith('/assets/')) {
-    if (url.search === '' && !request.headers.has('range')) event.respondWith(file(event));
+    if (url.search !== '' || request.headers.has('range')) return;
+    event.respondWith(file(event));
+    fileAsked(event, url.pathname);
   } else if (request.headers.get('accept') === 'text/html') nextPage(event);
 });
 
@@ -71,6 +73,7 @@ const newTurn = () => 0;
 const keepPage = () => {};
 const keptPage = async () => undefined;
 const nextPage = () => {};
+const fileAsked = () => {};
 const signedOut = dropPages;
 
 async function dropPages() {

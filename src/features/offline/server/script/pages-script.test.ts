@@ -24,6 +24,7 @@ const addressOf = (of: string | { url: string }) => new URL(typeof of === 'strin
 let stores: Map<string, Store>;
 let answer: (url: string) => Promise<Response>;
 let visit: (path: string) => Promise<string>;
+let load: (path: string) => Promise<string>;
 let signOut: () => Promise<void>;
 
 beforeEach(() => {
@@ -41,10 +42,17 @@ beforeEach(() => {
     registration: {},
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   };
-  const surroundings = { self, caches, fetch: ({ url }: { url: string }) => answer(url), Response, Headers, URL, Intl };
+  const get = (of: string | { url: string }) => answer(addressOf(of));
+  const surroundings = { self, caches, fetch: get, Response, Headers, URL, Intl };
   const words = { code: 'en', isRightToLeft: false, title: 'Gone', text: 'No network.', again: 'Again' };
   const given = {
-    ...{ ofPeople: true, code: 'en', notice: 'From {time}.', listed: 'Pages', files: [] },
+    ...{
+      ofPeople: true,
+      code: 'en',
+      notice: 'From {time}.',
+      listed: 'Pages',
+      files: ['/assets/send.js', '/assets/wait.js'],
+    },
     ...{ instead: offlinePage(words, '<!--pages-->'), policy: { 'content-security-policy': "default-src 'none'" } },
   };
   runInContext(filesScript('build') + pagesScript(given), createContext(surroundings));
@@ -62,6 +70,7 @@ beforeEach(() => {
   };
   const headers = new Headers();
   visit = (path) => send({ url: origin + path, method: 'GET', mode: 'navigate', headers });
+  load = (path) => send({ url: origin + path, method: 'GET', mode: 'cors', headers });
   signOut = async () => void (await send({ url: `${origin}/sign-out`, method: 'POST', mode: 'navigate', headers }));
   answer = lost;
 });
@@ -138,4 +147,18 @@ test('the last thirty pages stay', async () => {
   expect(kept()).toHaveLength(30);
   expect(kept()[0]).toBe(`${origin}/4`);
   expect(kept().at(-1)).toBe(`${origin}/3`);
+});
+
+test('what sends answers is kept once a page loads any of it', async () => {
+  const files = new Store();
+  stores.set('sheaf-files-build', files);
+  const script = () =>
+    Object.defineProperties(new Response('1'), { type: { value: 'basic' }, clone: { value: script } });
+  answer = async () => script();
+  await load('/assets/plain.js');
+  expect([...files.entries.keys()]).toEqual([`${origin}/assets/plain.js`]);
+  await load('/assets/send.js');
+  expect([...files.entries.keys()].toSorted()).toEqual(
+    ['plain', 'send', 'wait'].map((name) => `${origin}/assets/${name}.js`),
+  );
 });

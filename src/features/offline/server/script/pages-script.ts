@@ -150,17 +150,31 @@ self.addEventListener('message', (event) => {
   const { source, data } = event;
   if (!Array.isArray(data?.files) || !source?.url) return;
   const files = data.files.filter((path) => typeof path === 'string' && /^\\/assets\\/[\\w.-]+$/.test(path));
-  event.waitUntil(keepFirst(source.url, [...new Set([...settings.files, ...files.slice(0, 200)])]));
+  event.waitUntil(keepFirst(source.url, [...new Set(withWaiting(files.slice(0, 200)))]));
 });
 
-// The page comes last: once it is kept, all that it needs is.
-async function keepFirst(address, files) {
-  const turn = newTurn();
+// A page that loads none of them has nothing to send.
+const withWaiting = (files) => (files.some((path) => settings.files.includes(path)) ? [...settings.files, ...files] : files);
+
+async function keepFiles(files) {
   for (const path of files) {
     if (await caches.match(path)) continue;
     const answer = await fetch(path).catch(() => undefined);
     if (answer?.ok) await keep(path, answer);
   }
+}
+
+let hasWaiting = false;
+function fileAsked(event, path) {
+  if (hasWaiting || !settings.files.includes(path)) return;
+  hasWaiting = true;
+  event.waitUntil(keepFiles(settings.files));
+}
+
+// The page comes last: once it is kept, all that it needs is.
+async function keepFirst(address, files) {
+  const turn = newTurn();
+  await keepFiles(files);
   const page = await fetch(address, { headers: { accept: 'text/html', purpose: 'prefetch' }, credentials: 'same-origin' }).catch(() => undefined);
   if (page) await inTurn(() => remember(keyOf(address), page, turn));
 }
