@@ -1,4 +1,4 @@
-/** Runs once around all tests. The database server starts when the first test asks for a database, and not before. */
+/** Runs once around all tests. The servers that they share start when the first test asks for them, and not before. */
 
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,29 +11,46 @@ import { prepareQueue } from '#platform/jobs/open-queue.ts';
 import { type DatabaseParts, openDatabase } from '#platform/database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { startSheaf } from './browser/start-sheaf.ts';
 import { type CitusNodes, startCitus } from './citus/citus-nodes.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastestFolder(), 'sheaf-test-'));
-  const socket = join(folder, 'socket');
-  let starting: Promise<TemplateServer> | undefined;
-  // A test asks by connecting; the answer is where the server is, with its database as the template to copy.
+  const database = await offer(join(folder, 'database-socket'), async () => {
+    const { address, nodes, stop } = await startTemplateServer(join(folder, 'data'));
+    return { given: { address, nodes }, stop };
+  });
+  const sheaf = await offer(join(folder, 'sheaf-socket'), async () => {
+    const { origin, stop } = await startSheaf({ folder: join(folder, 'sheaf'), variables: { DEMO: 'false' } });
+    return { given: { origin }, stop };
+  });
+  project.provide('databaseSocket', database.socket);
+  project.provide('sheafSocket', sheaf.socket);
+  project.provide('clientBuild', join(folder, 'client'));
+  return async () => {
+    await Promise.all([database.end(), sheaf.end()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A test asks by connecting, and is told what is given. It starts when the first one asks. */
+async function offer(socket: string, start: () => Promise<{ given: object; stop: () => Promise<unknown> }>) {
+  let starting: ReturnType<typeof start> | undefined;
   const server = createServer((connection) => {
     connection.on('error', () => undefined);
-    starting ??= startTemplateServer(join(folder, 'data'));
+    starting ??= start();
     starting.then(
-      ({ address, nodes }) => connection.end(JSON.stringify({ address, nodes })),
+      ({ given }) => connection.end(JSON.stringify(given)),
       (error) => connection.end(JSON.stringify({ error: String(error) })),
     );
   });
   await new Promise<void>((resolve) => server.listen(socket, resolve));
-  project.provide('databaseSocket', socket);
-  project.provide('clientBuild', join(folder, 'client'));
-  return async () => {
-    server.close();
-    const template = await starting?.catch(() => undefined);
-    await template?.stop();
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    socket,
+    async end() {
+      server.close();
+      await (await starting?.catch(() => undefined))?.stop();
+    },
   };
 }
 
@@ -113,6 +130,7 @@ function fastestFolder(): string {
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseSocket: string;
+    sheafSocket: string;
     clientBuild: string;
   }
 }

@@ -93,7 +93,7 @@ export class ImportedWorkbooks implements AsyncDisposable {
   private constructor(fresh: FreshDatabase, folder: string, files: FileStore) {
     [this.#fresh, this.#folder, this.#files] = [fresh, folder, files];
     const { database } = fresh;
-    this.rows = createRows({ database });
+    this.rows = createRows({ database, restTimes: 0 });
     this.#workbooks = createWorkbooks({
       ...{ database, rows: this.rows, log: { error() {}, warn() {} }, files },
       environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },

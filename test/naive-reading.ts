@@ -291,6 +291,8 @@ export function passesFilter(
   const currentUser = column?.type === 'person' ? (context.currentPerson ?? null) : context.currentUser;
   const value = withUser(filter.value, { ...context, currentUser });
   if (value === undefined) return false;
+  if (column.type === 'person' && /^(=|any_of|is_not|none_of)$/.test(condition))
+    return isOfPeople(condition, cell, value);
   if (column.type === 'choices' && condition in ofLabels) return ofLabels[condition]?.(cell, value) ?? false;
   const cellDay = dayOf(calendarTime(cell, context.timeZone));
   const today = dayOf(clockOf(context.now, context.timeZone));
@@ -365,6 +367,25 @@ export function passesFilter(
     }
   }
 }
+
+/** A column of persons compares whole names; those of random sheets have no ids. */
+function isOfPeople(condition: Condition, cell: Cell | undefined, value: Cell): boolean {
+  const wanted = new Set(`${value}`.split('||').flatMap(namesOf).map(plainText));
+  if (wanted.size === 0) return false;
+  const found = namesOf(`${cell ?? ''}`).map(plainText);
+  const isNamed = (name: string): boolean => wanted.has(name);
+  if (condition === 'any_of' || condition === 'none_of') return found.some(isNamed) === (condition === 'any_of');
+  return (found.length === wanted.size && found.every(isNamed)) === (condition === '=');
+}
+
+const namesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
 
 /** A column of several choices compares whole labels, of which commas part those of a cell. (decision 179) */
 const ofLabels: Partial<Record<Condition, (cell: Cell | undefined, value: Cell) => boolean>> = {

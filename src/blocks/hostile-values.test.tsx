@@ -6,6 +6,7 @@ import { settingPlaces } from '#test/change-setting.ts';
 import { renderSample } from '#test/render-sample.tsx';
 import { blockTypes, catalogue } from './catalogue.ts';
 import type { BlockSample } from './view-contract.ts';
+import { everyFew, isShortRun } from '#test/tier.ts';
 
 const page = vi.hoisted(() => ({ isHydrated: false }));
 vi.mock(import('./shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
@@ -128,9 +129,9 @@ describe.each(blockTypes)('%s', (type) => {
   test('no cell breaks it, holds it up or becomes more than words', { timeout: 60_000 }, async () => {
     const faults: string[] = [];
     const withRows = samplesOf(type).filter((one) => one.sheets);
-    for (const [at, sample] of withRows.slice(0, 2).entries()) {
+    for (const [at, sample] of (isShortRun ? withRows.slice(0, 1) : withRows.slice(0, 2)).entries()) {
       // As it comes from the server, and at work.
-      page.isHydrated = at === 1 || withRows.length === 1;
+      page.isHydrated = at === 1 || isShortRun || withRows.length === 1;
       for (const [name, cell] of Object.entries(hostileCells)) {
         const html = await rendered(type, withCells(sample, cell));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
@@ -142,7 +143,7 @@ describe.each(blockTypes)('%s', (type) => {
   test('no text of its owner becomes a style, a script or an address of one', { timeout: 60_000 }, async () => {
     page.isHydrated = true;
     const faults: string[] = [];
-    for (const sample of samplesOf(type)) {
+    for (const sample of everyFew(samplesOf(type), 4)) {
       for (const name of ownerTexts) {
         const html = await rendered(type, withTexts(sample, type, String(hostileCells[name])));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));

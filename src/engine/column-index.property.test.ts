@@ -9,6 +9,7 @@ import { runToEnd } from './steps.ts';
 import { runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived } from './snapshot.ts';
 import { everyFew } from '#test/tier.ts';
+import { fullTest } from '#test/full-test.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 // Every column of every sheet is indexed at its first question.
@@ -53,7 +54,7 @@ test('an index follows every change: rows written, moved, added and deleted, col
   );
 });
 
-test('a page from anywhere in a long sheet is the same by the index as by sorting, before and after writes', () => {
+fullTest('a page from anywhere in a long sheet is the same by the index as by sorting, before and after writes', () => {
   const row = (number: number) => {
     const mixed = (number * 7919) % 4001;
     const cell = mixed % 13 === 0 ? null : mixed % 31 === 0 ? `$${mixed}` : mixed % 29 === 0 ? 'n/a' : mixed % 500;

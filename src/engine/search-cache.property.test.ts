@@ -11,6 +11,7 @@ import type { Query, QueryContext } from './query-model.ts';
 import { querySteps, runQuery } from './run-query.ts';
 import { createSnapshot, dropDerived, measureSnapshot, type Snapshot } from './snapshot.ts';
 import { runToEnd } from './steps.ts';
+import { fullTest } from '#test/full-test.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 // Words are cached of sheets of any length, and every structure of a search is made for its first query.
@@ -181,7 +182,7 @@ test('of very many rows fewer words are kept', () => {
   expect(runToEnd(words.get(searched, ['of a hundred million']))).toBeNull();
 });
 
-test('after very many writes words are searched anew, and are right', () => {
+fullTest('after very many writes words are searched anew, and are right', () => {
   let sheet = sheetOf(3000);
   let snapshot = createSnapshot(sheet);
   for (const [round, count] of [60, 65, 1500, 3000].entries()) {
@@ -198,7 +199,7 @@ test('after very many writes words are searched anew, and are right', () => {
   }
 });
 
-test('a question that ends while it follows writes leaves nothing half done', () => {
+fullTest('a question that ends while it follows writes leaves nothing half done', () => {
   let sheet = sheetOf(9000);
   let snapshot = createSnapshot(sheet);
   runQuery(snapshot, requested('farah'), context);

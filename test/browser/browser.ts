@@ -12,7 +12,16 @@ const candidates = [
 export const browserProgram = (): string =>
   candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath();
 
-export function launchBrowser(): Promise<Browser> {
+let launched: Promise<Browser> | undefined;
+
+/** The files of a worker come one after the other and share a browser: closing it closes the windows of the file. */
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await (launched ??= launch());
+  const close = () => Promise.all(browser.contexts().map((context) => context.close()));
+  return Object.create(browser, { close: { value: close } }) as Browser;
+}
+
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserProgram(),
     args: [

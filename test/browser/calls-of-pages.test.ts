@@ -107,7 +107,7 @@ async function openSite() {
   return opened;
 }
 
-test('who has no account is taken from the studio to the sign-up of the site, which no app has', async () => {
+fullTest('who has no account is taken from the studio to the sign-up of the site, which no app has', async () => {
   const { page, close } = await openStudio(open, '/orders');
   await page.route('**/api/mutipageapp_users/**', (route) =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { findingsAtWidths, seriousFindings } from './quality.ts';
-import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { sharedSheaf } from './shared-sheaf.ts';
 import { fullTest } from '../full-test.ts';
 
-let sheaf: RunningSheaf;
+let sheaf: Awaited<ReturnType<typeof sharedSheaf>>;
 let browser: Browser;
 let page: Page;
 let mistakes: string[];
 let sheetId: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([sharedSheaf(), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'typist');
   const lines = Array.from({ length: 300 }, (_, at) => `Thing ${at},${at},,`);
@@ -29,11 +29,7 @@ beforeAll(async () => {
   const read = await page.request.get(`${sheaf.origin}/api/workbooks/${workbook.id}`);
   sheetId = ((await read.json()) as { workbook: { sheets: { id: string }[] } }).workbook.sheets[0]?.id ?? '';
 });
-afterAll(async () => {
-  await browser.close();
-  await sheaf.stop();
-  await removeFolder(sheaf.folder);
-});
+afterAll(() => browser.close());
 
 const cell = (row: number, column: number): Locator =>
   page.locator(`.rgCol [role=gridcell][data-rgrow="${row}"][data-rgcol="${column}"]`);

@@ -4,7 +4,6 @@ import { beginPublishing, checkWidths, dialogOf, openFromMenu, openOrders } from
 import type { OpenShop } from './open-shop.ts';
 import { eventually } from '../eventually.ts';
 import { fullTest } from '../full-test.ts';
-import { fewOf } from '../tier.ts';
 
 let open: OpenShop;
 
@@ -16,37 +15,34 @@ afterAll(() => open?.[Symbol.asyncDispose]());
 const visitorStatus = async (): Promise<number> => (await open.shop.ask('/')).status;
 const livePage = async (): Promise<string> => (await open.shop.ask('/')).text();
 
-test.each(fewOf([390, 1_280]))(
-  'the privacy switch says what is on, in words that can be read at %i px',
-  async (width) => {
-    const studio = await beginPublishing(open, { public: false });
-    const { page } = studio;
-    await page.setViewportSize({ width, height: 844 });
-    await openFromMenu(page, 'Privacy Settings');
-    const dialog = dialogOf(page, 'Privacy Settings');
-    const control = dialog.getByRole('switch', { name: 'App privacy' });
-    await control.waitFor({ state: 'attached' });
-    /** The word in the switch, how large it is, and whether the thumb covers some of it. */
-    const inSwitch = () =>
-      control.locator('xpath=following-sibling::*[1]').evaluate((track) => {
-        const [thumb, label] = track.children;
-        const words = document.createRange();
-        words.selectNodeContents(label ?? track);
-        const [word, cover] = [words.getBoundingClientRect(), thumb?.getBoundingClientRect()];
-        return {
-          word: label?.textContent,
-          isLarge: Number.parseFloat(getComputedStyle(label ?? track).fontSize) >= 12,
-          isFree: cover !== undefined && (word.right <= cover.left || word.left >= cover.right),
-        };
-      });
-    await expect.poll(inSwitch).toEqual({ word: 'Private', isLarge: true, isFree: true });
-    await dialog.getByText('Private: only editors can open the app.').waitFor();
-    await control.click({ force: true });
-    await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
-    await expect.poll(inSwitch).toEqual({ word: 'Public', isLarge: true, isFree: true });
-    await studio.close();
-  },
-);
+fullTest.each([390, 1_280])('the privacy switch says what is on, in words that can be read at %i px', async (width) => {
+  const studio = await beginPublishing(open, { public: false });
+  const { page } = studio;
+  await page.setViewportSize({ width, height: 844 });
+  await openFromMenu(page, 'Privacy Settings');
+  const dialog = dialogOf(page, 'Privacy Settings');
+  const control = dialog.getByRole('switch', { name: 'App privacy' });
+  await control.waitFor({ state: 'attached' });
+  /** The word in the switch, how large it is, and whether the thumb covers some of it. */
+  const inSwitch = () =>
+    control.locator('xpath=following-sibling::*[1]').evaluate((track) => {
+      const [thumb, label] = track.children;
+      const words = document.createRange();
+      words.selectNodeContents(label ?? track);
+      const [word, cover] = [words.getBoundingClientRect(), thumb?.getBoundingClientRect()];
+      return {
+        word: label?.textContent,
+        isLarge: Number.parseFloat(getComputedStyle(label ?? track).fontSize) >= 12,
+        isFree: cover !== undefined && (word.right <= cover.left || word.left >= cover.right),
+      };
+    });
+  await expect.poll(inSwitch).toEqual({ word: 'Private', isLarge: true, isFree: true });
+  await dialog.getByText('Private: only editors can open the app.').waitFor();
+  await control.click({ force: true });
+  await dialog.getByText('Public: everyone with the address can open the app.').waitFor();
+  await expect.poll(inSwitch).toEqual({ word: 'Public', isLarge: true, isFree: true });
+  await studio.close();
+});
 
 fullTest('by keyboard alone a private app is launched, and its address is there to copy and to scan', async () => {
   const studio = await beginPublishing(open, { public: false });

@@ -134,31 +134,34 @@ fullTest('two people change different cells of a row: nobody is asked, and both 
   await bob.close();
 });
 
-test('with a slow network the new value stands at once, quick changes of one cell are in nobody’s way', async () => {
-  const { page, mistakes, close } = await open();
-  const waiting: (() => void)[] = [];
-  await page.route('**/api/page/rows*', async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve));
-    await route.continue();
-  });
-  await write(page, 'First');
-  await expect.poll(() => waiting.length).toBe(1);
-  expect(await cellIn(page).innerText()).toContain('First');
-  expect((await stored())['item']).toBe(`Thing ${number}`);
-  await write(page, 'Second');
-  expect(await cellIn(page).innerText()).toContain('Second');
-  // The second waits for the first, and then knows what it made.
-  expect(waiting).toHaveLength(1);
-  waiting[0]?.();
-  await expect.poll(() => waiting.length).toBe(2);
-  expect((await stored())['item']).toBe('First');
-  expect(await cellIn(page).innerText()).toContain('Second');
-  waiting[1]?.();
-  await expect.poll(async () => (await stored())['item']).toBe('Second');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(mistakes).toEqual([]);
-  await close();
-});
+fullTest(
+  'with a slow network the new value stands at once, quick changes of one cell are in nobody’s way',
+  async () => {
+    const { page, mistakes, close } = await open();
+    const waiting: (() => void)[] = [];
+    await page.route('**/api/page/rows*', async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.continue();
+    });
+    await write(page, 'First');
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(await cellIn(page).innerText()).toContain('First');
+    expect((await stored())['item']).toBe(`Thing ${number}`);
+    await write(page, 'Second');
+    expect(await cellIn(page).innerText()).toContain('Second');
+    // The second waits for the first, and then knows what it made.
+    expect(waiting).toHaveLength(1);
+    waiting[0]?.();
+    await expect.poll(() => waiting.length).toBe(2);
+    expect((await stored())['item']).toBe('First');
+    expect(await cellIn(page).innerText()).toContain('Second');
+    waiting[1]?.();
+    await expect.poll(async () => (await stored())['item']).toBe('Second');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await close();
+  },
+);
 
 test('a change that cannot be saved is taken back, with the reason', async () => {
   const { page, close } = await open();

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { seriousFindings } from './quality.ts';
-import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { sharedSheaf } from './shared-sheaf.ts';
 import { fullTest } from '../full-test.ts';
 
-let sheaf: RunningSheaf;
+let sheaf: Awaited<ReturnType<typeof sharedSheaf>>;
 let browser: Browser;
 let page: Page;
 let mistakes: string[];
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([sharedSheaf(), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signUp(sheaf, page, 'boarder');
@@ -28,11 +28,7 @@ beforeAll(async () => {
   await page.goto(`${sheaf.origin}/dashboard/workbooks/${workbook.id}`);
   await page.getByText('Task 0', { exact: true }).waitFor();
 });
-afterAll(async () => {
-  await browser.close();
-  await sheaf.stop();
-  await removeFolder(sheaf.folder);
-});
+afterAll(() => browser.close());
 
 const lane = (name: string): Locator => page.getByRole('listitem', { name, exact: true });
 const headOf = (name: string) => lane(name).textContent();

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { seriousFindings } from './quality.ts';
-import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { sharedSheaf } from './shared-sheaf.ts';
 import { fullTest } from '../full-test.ts';
 
-let sheaf: RunningSheaf;
+let sheaf: Awaited<ReturnType<typeof sharedSheaf>>;
 let browser: Browser;
 let page: Page;
 let mistakes: string[];
 let address: string;
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([sharedSheaf(), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'gridder');
   const lines = Array.from(
@@ -30,11 +30,7 @@ beforeAll(async () => {
   await cell(0, 'Item').waitFor();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await sheaf.stop();
-  await removeFolder(sheaf.folder);
-});
+afterAll(() => browser.close());
 
 const headOf = (name: string) => page.locator('revogr-header .sheet-head').filter({ hasText: name });
 /** By its text in the first row: virtual rows carry their place. */

@@ -183,7 +183,7 @@ fullTest('the block chooser stays on the screen while the picture of a block is 
   await close();
 });
 
-test('everything can be done by keyboard: walk, copy, move, delete, take back', async () => {
+fullTest('everything can be done by keyboard: walk, copy, move, delete, take back', async () => {
   const { page, canvas, close } = await openStudio();
   await canvas.locator('#words').focus();
   await page.keyboard.press('Control+d');

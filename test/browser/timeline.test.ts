@@ -67,7 +67,7 @@ async function drag(page: Page, target: Locator, by: number, at: 'middle' | 'end
   await page.mouse.up();
 }
 
-test('a bar is dragged, and both of its ends are written once; its end alone changes how long it is', async () => {
+fullTest('a bar is dragged, and both of its ends are written once; its end alone changes how long it is', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   const written = writesOf(page);
   await page.goto(`${origin}/`);

@@ -126,7 +126,7 @@ test('a category is filtered by its values, which say how many rows have them, a
   await context.close();
 });
 
-test('a row opens as a record with its own address, and leads on to the next page of rows', async () => {
+fullTest('a row opens as a record with its own address, and leads on to the next page of rows', async () => {
   const { page, context } = await openWindow(open.browser);
   await page.goto(`${open.origin}/orders`);
   await page.getByRole('button', { name: 'Details of Thing 25', exact: true }).click();

@@ -6,9 +6,9 @@ import { fullTest } from '#test/full-test.ts';
 import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { findingsAtWidths, seriousFindings } from './quality.ts';
-import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { sharedSheaf } from './shared-sheaf.ts';
 
-let sheaf: RunningSheaf;
+let sheaf: Awaited<ReturnType<typeof sharedSheaf>>;
 let browser: Browser;
 let page: Page;
 let mistakes: string[];
@@ -38,7 +38,7 @@ function fileOf(cells: Cells): Buffer {
 }
 
 beforeAll(async () => {
-  [sheaf, browser] = await Promise.all([startSheaf({ variables: { DEMO: 'false' } }), launchBrowser()]);
+  [sheaf, browser] = await Promise.all([sharedSheaf(), launchBrowser()]);
   ({ page, mistakes } = await openPerson(browser));
   await signUp(sheaf, page, 'whole');
   const file = { name: 'Invoice.xlsx', mimeType: 'application/octet-stream', buffer: fileOf(invoice) };
@@ -49,11 +49,7 @@ beforeAll(async () => {
   await cell('A5').waitFor();
 });
 
-afterAll(async () => {
-  await browser.close();
-  await sheaf.stop();
-  await removeFolder(sheaf.folder);
-});
+afterAll(() => browser.close());
 
 /** By its address, while all of the sheet is shown. */
 function cell(at: string) {

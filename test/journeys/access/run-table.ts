@@ -2,9 +2,9 @@
  * The table of callers × endpoints at one kind of host, generated from the declared access rules: each cell is a call
  * over the whole server with the caller's real session or key. A new endpoint fails until it has a sample call.
  *
- * `npm test` tries every caller at every host on one endpoint of each rule, and each other endpoint at one host with the
- * least caller that it admits and the greatest that it refuses; `npm run test:full` tries every caller on every endpoint
- * at every host.
+ * `npm test` tries every caller at every host on one endpoint of each rule. Each other endpoint it tries at one host, with
+ * the greatest caller that it refuses and the least that it admits, the latter on one in three of those that change
+ * something. `npm run test:full` tries every caller on every endpoint at every host.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/api/endpoint.ts';
@@ -88,6 +88,8 @@ export function runTable(place: Place): void {
     }
     expect(await whole.services.published.caches.versions.read(host)).toEqual(before);
     // What one caller did is gone for the next.
+    // In a short run one in three of the calls that change something: their own journeys make them, too.
+    if (!isFullRun && !probes.has(endpoint) && changes(endpoint) && rows.indexOf(endpoint) % 3 !== 0) return;
     const things = await Promise.all(admitted.map(async () => (changes(endpoint) ? freshThings() : shared)));
     for (const [index, caller] of admitted.entries()) {
       const own = things[index] ?? shared;

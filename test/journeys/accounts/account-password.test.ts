@@ -116,7 +116,7 @@ test('a changed password ends every other session, not this one nor what was han
   expect((await mailsTo(whole, 'ann@example.com', 'security-notice'))[0]?.subject).toMatch(/New sign-in/);
 });
 
-test('guesses at the own password of a stolen session are counted', async () => {
+fullTest('guesses at the own password of a stolen session are counted', async () => {
   await using whole = await openServer();
   const ann = whole.browser();
   await ann.signUp('Ann');

@@ -16,6 +16,7 @@ import {
   wrongCode,
 } from './account-people.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const email = 'ann@example.com';
 const step = '/api/auth/second-factor';
@@ -172,7 +173,7 @@ test('new recovery codes replace the old ones', async () => {
   expect((await browser.call('POST', step, { token, code: fresh })).status).toBe(200);
 });
 
-test("somebody else's codes are worth nothing", async () => {
+fullTest("somebody else's codes are worth nothing", async () => {
   await using all = await openWithSecondFactor();
   const bob = all.whole.browser();
   await bob.signUp('Bob');

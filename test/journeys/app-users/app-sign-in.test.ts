@@ -15,6 +15,7 @@ import {
   setPassword,
   type Shop,
 } from './app-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -57,31 +58,35 @@ describe('signing in', () => {
     expect(answers[0]).toContain('wrong_credentials');
   });
 
-  test('is limited for each account where the tries come from, and elsewhere only when there are many', async () => {
-    const email = freshEmail();
-    await shop.join({ email });
-    const tryFrom = async (address: string, who: string, password = 'wrong password') => {
-      const response = await shop.browser().ask(at('/api/app-auth/sign-in'), {
-        method: 'POST',
-        body: JSON.stringify({ email: who, password }),
-        headers: { 'content-type': 'application/json' },
-        address,
-      });
-      return response.status;
-    };
-    for (const who of [email, freshEmail()]) {
-      const statuses = [];
-      for (let count = 0; count < 11; count++) statuses.push(await tryFrom(`2001:db8:aa::${count.toString(16)}`, who));
-      expect(statuses.slice(9), 'one network').toEqual([401, 429]);
-      expect(await tryFrom('198.51.100.1', who), 'another').toBe(401);
-    }
-    expect(await tryFrom('198.51.100.2', email, goodPassword), 'the person elsewhere').toBe(200);
-    const victim = freshEmail();
-    const many = await Promise.all(
-      Array.from({ length: 101 }, (_, count) => tryFrom(`198.51.100.${10 + count}`, victim)),
-    );
-    expect(many.filter((status) => status === 429)).toHaveLength(1);
-  });
+  fullTest(
+    'is limited for each account where the tries come from, and elsewhere only when there are many',
+    async () => {
+      const email = freshEmail();
+      await shop.join({ email });
+      const tryFrom = async (address: string, who: string, password = 'wrong password') => {
+        const response = await shop.browser().ask(at('/api/app-auth/sign-in'), {
+          method: 'POST',
+          body: JSON.stringify({ email: who, password }),
+          headers: { 'content-type': 'application/json' },
+          address,
+        });
+        return response.status;
+      };
+      for (const who of [email, freshEmail()]) {
+        const statuses = [];
+        for (let count = 0; count < 11; count++)
+          statuses.push(await tryFrom(`2001:db8:aa::${count.toString(16)}`, who));
+        expect(statuses.slice(9), 'one network').toEqual([401, 429]);
+        expect(await tryFrom('198.51.100.1', who), 'another').toBe(401);
+      }
+      expect(await tryFrom('198.51.100.2', email, goodPassword), 'the person elsewhere').toBe(200);
+      const victim = freshEmail();
+      const many = await Promise.all(
+        Array.from({ length: 101 }, (_, count) => tryFrom(`198.51.100.${10 + count}`, victim)),
+      );
+      expect(many.filter((status) => status === 429)).toHaveLength(1);
+    },
+  );
 
   test.each([
     '//evil.example',
@@ -276,7 +281,7 @@ describe('without a script', () => {
     expect(empty.status).toBe(422);
   });
 
-  test('the other steps work too', async () => {
+  fullTest('the other steps work too', async () => {
     await shop.setBlocks('about', [registerBlock]);
     await rename(shop, 'about', 'register');
     await setApp(shop, { settings: { registration_needs_approval: false } });

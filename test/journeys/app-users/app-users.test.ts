@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppUserOnTheWire } from '#features/app-users/api/app-users.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { at, goodPassword, look, openShop, type Shop } from './app-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const calls = '/api/mutipageapp_users';
 
@@ -219,7 +220,7 @@ describe('import and export', () => {
     expect(await shop.mailsTo('imp1@example.com')).toEqual(['app-invitation']);
   });
 
-  test('a sheet larger than a page is read to its end', async () => {
+  fullTest('a sheet larger than a page is read to its end', async () => {
     await useWorkbook(
       Array.from({ length: 1_150 }, (_, index) => ({
         mail: `bulk${index}@example.com`,

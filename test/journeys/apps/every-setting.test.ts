@@ -27,6 +27,7 @@ import { otherValues } from '../../change-setting.ts';
 import { readSourceFiles } from '../../source-files.ts';
 import { editorOf, errorOf } from '../drafts/app-at-work.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { everyFew } from '#test/tier.ts';
 
 const documented = readFileSync('docs/blocks.md', 'utf8');
 const sources = readSourceFiles()
@@ -127,7 +128,7 @@ describe.each(kinds)('of the settings of $name', ({ name, set, app, read, write 
     at = await published(app);
   });
 
-  test.each(settingPaths(set.fields).map((path) => [path.join('.'), path] as const))(
+  test.each(everyFew(settingPaths(set.fields), 2).map((path) => [path.join('.'), path] as const))(
     '%s is saved alone, reviewed in words and documented',
     async (_title, path) => {
       const before = await read(at);

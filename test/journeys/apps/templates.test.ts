@@ -7,6 +7,7 @@ import type { AppRecord } from '#features/apps/services.ts';
 import { loadApp } from '#features/apps/server/log/load-app.ts';
 import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const templateId = 'tpl_orchard';
 let sheaf: WholeServer;
@@ -284,7 +285,7 @@ describe('a copy', () => {
   });
 });
 
-test('apps of the demonstration, which have no page on the marketplace, are no templates', async () => {
+fullTest('apps of the demonstration, which have no page on the marketplace, are no templates', async () => {
   await using fresh = await openServer();
   await seedDemo(fresh.services);
   const nina = fresh.browser();

@@ -9,6 +9,7 @@ import type { Cell } from '#engine/model.ts';
 import { openBoard, text } from '../boards/people-board.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { openServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const attack = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
 /** A cell of blanks: a pattern that tries each way to divide them never ends. */
@@ -307,34 +308,39 @@ test('a video is what its bytes say, its editor’s, not endless in number, and 
   expect(statuses.at(-1)).toBe(429);
 }, 60_000);
 
-test('a visitor without an account fills no disk: files are counted by the hour, whatever page they are for', async () => {
-  const photo = { column: 'link', type: 'image' };
-  const page_id = await shop.setBlocks('orders', [{ ...base, id: 'event', type: 'event', axis: [photo] }]);
-  const upload = async (): Promise<number> => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ page_id, block_id: 'event', field: 'link' })) body.append(name, value);
-    body.append('file', new File(['no picture'], 'a.png'));
-    const request = new Request(`${origin}/api/page/files`, {
-      method: 'POST',
-      body,
-      headers: { host: `${appHost}:3000`, origin },
-    });
-    return (await shop.server.fetch(request, '10.9.9.9')).status;
-  };
-  const now = vi.spyOn(Date, 'now');
-  const statuses = new Set<number>();
-  try {
-    // Thirty in a minute are too many already: a minute passes after each of them.
-    const start = Date.now();
-    for (let count = 0; count < 240; count += 1) {
-      now.mockReturnValue(start + count * 2_100);
-      statuses.add(await upload());
+fullTest(
+  'a visitor without an account fills no disk: files are counted by the hour, whatever page they are for',
+  async () => {
+    const photo = { column: 'link', type: 'image' };
+    const page_id = await shop.setBlocks('orders', [{ ...base, id: 'event', type: 'event', axis: [photo] }]);
+    const upload = async (): Promise<number> => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ page_id, block_id: 'event', field: 'link' }))
+        body.append(name, value);
+      body.append('file', new File(['no picture'], 'a.png'));
+      const request = new Request(`${origin}/api/page/files`, {
+        method: 'POST',
+        body,
+        headers: { host: `${appHost}:3000`, origin },
+      });
+      return (await shop.server.fetch(request, '10.9.9.9')).status;
+    };
+    const now = vi.spyOn(Date, 'now');
+    const statuses = new Set<number>();
+    try {
+      // Thirty in a minute are too many already: a minute passes after each of them.
+      const start = Date.now();
+      for (let count = 0; count < 240; count += 1) {
+        now.mockReturnValue(start + count * 2_100);
+        statuses.add(await upload());
+      }
+    } finally {
+      now.mockRestore();
     }
-  } finally {
-    now.mockRestore();
-  }
-  expect([...statuses]).toEqual([415, 429]);
-}, 60_000);
+    expect([...statuses]).toEqual([415, 429]);
+  },
+  60_000,
+);
 
 test('colors of a board that were stored as something else become no style, and its words no element', async () => {
   await using whole = await openServer();

@@ -15,6 +15,7 @@ import {
   setPassword,
   type Shop,
 } from '../app-users/app-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const session = 'sheaf_session';
 
@@ -154,7 +155,7 @@ describe('at the hosts of apps', () => {
     await rename(shop, 'register', 'about');
   });
 
-  test('many who know the password of the app come in from many places, and one guesser stops nobody', async () => {
+  fullTest('many who know the password of the app come in from many places, and one guesser stops nobody', async () => {
     await setPassword(shop, 'open sesame');
     const enter = (address: string, password: string) =>
       shop.browser().ask(shopAt('/api/app-auth/password'), {

@@ -5,6 +5,7 @@ import { askForLink, isSignedIn, lastMail, mailsTo, password, signIn, tokenIn } 
 import { Visitor } from '../app-users/app-people.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { idOf, invite, mailedToken, signUp } from '../workspaces/workspace-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const session = 'sheaf_session';
 const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
@@ -152,7 +153,7 @@ describe('on the site', () => {
     expect((await newBrowser().ask('/dashboard/auth')).status).toBe(200);
   });
 
-  test('nobody floods the mailbox of an address that they signed up with and do not own', async () => {
+  fullTest('nobody floods the mailbox of an address that they signed up with and do not own', async () => {
     const { browser, email } = await person('victim');
     const statuses: number[] = [];
     let known = password;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import type { AutomationDefinition } from '#features/automations/rules/automation.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let workshop: Workshop;
 beforeAll(async () => void (workshop = await openWorkshop()));
@@ -16,7 +17,7 @@ const note = (what: string) =>
   ({ id: 'note', kind: 'add', sheet: workshop.sheets.Log, cells: { what } }) as AutomationDefinition['steps'][number];
 const logged = async () => (await workshop.shop.rowsOf('Log')).map(({ cells }) => cells['what']);
 
-test('a button starts its automation once a press, for whoever may use the block alone', async () => {
+fullTest('a button starts its automation once a press, for whoever may use the block alone', async () => {
   const { shop } = workshop;
   const actions = [
     { type: 'Run an automation', title: 'Approve', automation_name: 'Approve', success_message: 'Approved' },

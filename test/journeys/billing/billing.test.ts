@@ -3,6 +3,7 @@ import { makeEvent, type SentEvent, webhookSecret } from '../../stripe/events.ts
 import { type LocalStripe, openStripe } from '../../stripe/open-stripe.ts';
 import { adminBrowser, signUpAdmin } from '../guards/admin-people.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 interface Shop extends AsyncDisposable {
   whole: WholeServer;
@@ -145,7 +146,7 @@ test('a signature does not hold for another body', async () => {
   expect((await send(shop.whole, changed)).status).toBe(400);
 });
 
-test('invoices are listed newest first, a paid one stays paid, and a failed payment is told', async () => {
+fullTest('invoices are listed newest first, a paid one stays paid, and a failed payment is told', async () => {
   await using shop = await open();
   const customer = await subscribe(shop);
   const invoice = (id: string, created: number, status: string) => ({
@@ -165,7 +166,7 @@ test('invoices are listed newest first, a paid one stays paid, and a failed paym
   expect(JSON.stringify(body)).toContain('failed');
 });
 
-test('where the payment service is out of order the owner is told so, and nothing changes', async () => {
+fullTest('where the payment service is out of order the owner is told so, and nothing changes', async () => {
   await using shop = await open();
   shop.payments.failing = true;
   const answer = await shop.owner.call('POST', `${shop.at}/checkout`, {});

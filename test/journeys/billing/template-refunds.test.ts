@@ -155,7 +155,7 @@ fullTest(
   },
 );
 
-test('once an app is published, a day after the payment the one click is over', async () => {
+fullTest('once an app is published, a day after the payment the one click is over', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   const app_id = await someApp(shop, true);
@@ -172,30 +172,33 @@ test('once an app is published, a day after the payment the one click is over', 
   expect((await shop.buyer.call('POST', `${shop.orders}/${id}/refund`)).status).toBe(403);
 });
 
-test('a dispute suspends the license and takes back what was paid out; won, both come back; lost, it ends', async () => {
-  await using shop = await openTemplateShop();
-  const { id } = await buy(shop);
-  await afterRefundTime(shop);
-  const charge = [...shop.stripe.world.charges.keys()][0] ?? '';
-  const inquiry = openDispute(shop.stripe.world, charge, 'warning_needs_response');
-  await deliverAll(shop);
-  expect(await orderState(shop, id), 'an inquiry moves no money').toMatchObject({ state: 'paid' });
-  shop.stripe.world.disputes.delete(inquiry.id);
-  const dispute = openDispute(shop.stripe.world, charge);
-  await deliverAll(shop);
-  expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'suspended' } });
-  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
-  expect((await shop.whole.services.templateSales.purchasedBy(shop.buyerWorkspace)).size).toBe(0);
-  closeDispute(shop.stripe.world, dispute.id, 'won');
-  await deliverAll(shop);
-  expect(await orderState(shop, id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
-  expect(await sums(shop)).toMatchObject({ earned_cents: 1_800, paid_out_cents: 1_800, due_cents: 0 });
-  const second = openDispute(shop.stripe.world, charge);
-  closeDispute(shop.stripe.world, second.id, 'lost');
-  await deliverAll(shop);
-  expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'ended' } });
-  expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
-});
+fullTest(
+  'a dispute suspends the license and takes back what was paid out; won, both come back; lost, it ends',
+  async () => {
+    await using shop = await openTemplateShop();
+    const { id } = await buy(shop);
+    await afterRefundTime(shop);
+    const charge = [...shop.stripe.world.charges.keys()][0] ?? '';
+    const inquiry = openDispute(shop.stripe.world, charge, 'warning_needs_response');
+    await deliverAll(shop);
+    expect(await orderState(shop, id), 'an inquiry moves no money').toMatchObject({ state: 'paid' });
+    shop.stripe.world.disputes.delete(inquiry.id);
+    const dispute = openDispute(shop.stripe.world, charge);
+    await deliverAll(shop);
+    expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'suspended' } });
+    expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
+    expect((await shop.whole.services.templateSales.purchasedBy(shop.buyerWorkspace)).size).toBe(0);
+    closeDispute(shop.stripe.world, dispute.id, 'won');
+    await deliverAll(shop);
+    expect(await orderState(shop, id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+    expect(await sums(shop)).toMatchObject({ earned_cents: 1_800, paid_out_cents: 1_800, due_cents: 0 });
+    const second = openDispute(shop.stripe.world, charge);
+    closeDispute(shop.stripe.world, second.id, 'lost');
+    await deliverAll(shop);
+    expect(await orderState(shop, id)).toMatchObject({ state: 'disputed', licence: { state: 'ended' } });
+    expect(await sums(shop)).toMatchObject({ earned_cents: 0, paid_out_cents: 0, due_cents: 0 });
+  },
+);
 
 fullTest('a refund that the bank sends back makes the license active again, and pays nobody twice', async () => {
   await using shop = await openTemplateShop();

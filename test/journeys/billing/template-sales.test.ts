@@ -16,6 +16,7 @@ import {
   visit,
   workspaceOf,
 } from './template-shop.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('an author connects an account at Stripe, and may submit paid templates when it can be paid', async () => {
   await using shop = await openTemplateShop();
@@ -48,7 +49,7 @@ test('an author connects an account at Stripe, and may submit paid templates whe
   expect(await templateSales.canSubmitPaid(workspace)).toBe(true);
 });
 
-test('where Stripe does not answer nobody is told that they cannot be paid', async () => {
+fullTest('where Stripe does not answer nobody is told that they cannot be paid', async () => {
   await using shop = await openTemplateShop();
   const dora = shop.whole.browser();
   const workspace = workspaceOf(await dora.signUp('Dora'));
@@ -159,7 +160,7 @@ test('a license is for one app, moves to another one made with the template, and
   ).toEqual([null]);
 });
 
-test('a payment by bank is bought when the bank pays, and is over where it does not', async () => {
+fullTest('a payment by bank is bought when the bank pays, and is over where it does not', async () => {
   await using shop = await openTemplateShop();
   const made = await buy(shop, 'bank');
   expect(await orderState(shop, made.id)).toMatchObject({ state: 'open', licence: null });
@@ -182,7 +183,7 @@ test('lines of the ledger are never changed, also not by hand', async () => {
   await expect(database.deleteFrom('template_ledger').execute()).rejects.toThrow('never changed');
 });
 
-test('editors of a workspace neither buy, refund nor see what was paid', async () => {
+fullTest('editors of a workspace neither buy, refund nor see what was paid', async () => {
   await using shop = await openTemplateShop();
   const { id } = await buy(shop);
   const eve = shop.whole.browser();

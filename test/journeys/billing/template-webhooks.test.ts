@@ -231,7 +231,7 @@ test('what a connected account says of payments is not believed', async () => {
   expect(await licences(shop)).toEqual([]);
 });
 
-test('events of an account are about how it stands now, and a failed payout is told to the author', async () => {
+fullTest('events of an account are about how it stands now, and a failed payout is told to the author', async () => {
   await using shop = await openTemplateShop();
   const [account = ''] = [...shop.stripe.world.accounts.keys()];
   changeAccount(shop.stripe.world, account, 'restricted');

@@ -1,6 +1,7 @@
 /** What authors and editors do with posts, over the whole server. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { blank, type BlogHouse, invitationOf, openBlogHouse, publish, upload, write } from './blog-house.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let house: BlogHouse;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('an author', () => {
     expect((await author.call('GET', `${posts}/${own.id}`)).body).toMatchObject({ post: { mine: false } });
   });
 
-  test('sees in the library their own pictures alone', async () => {
+  fullTest('sees in the library their own pictures alone', async () => {
     const { author, editor } = house;
     const picture = await upload(editor);
     const { src } = await upload(author);

@@ -6,6 +6,7 @@ import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { json } from '#platform/database/json.ts';
 import { blank, type Board, newBoard, openBoard, site, text } from './people-board.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('calls of visitors name the board, and reach no block of another app through it', async () => {
   await using whole = await openServer();
@@ -136,7 +137,7 @@ test('what an editor may set of a board is checked', async () => {
   expect(html).toContain('Block second');
 });
 
-test('the leak report knows that a search brings forth every row', async () => {
+fullTest('the leak report knows that a search brings forth every row', async () => {
   await using whole = await openServer();
   const rows = Array.from({ length: 30 }, (_, number) => number);
   const countOf = async (hide_search: boolean): Promise<unknown> => {
@@ -153,7 +154,7 @@ test('the leak report knows that a search brings forth every row', async () => {
   expect(await countOf(false)).toBe(33);
 });
 
-test('a form of a board works without a script', async () => {
+fullTest('a form of a board works without a script', async () => {
   await using whole = await openServer();
   const { visitor } = await openBoard(whole);
   const post = (fields: Record<string, string>, from?: string) =>
@@ -171,73 +172,76 @@ test('a form of a board works without a script', async () => {
   );
 });
 
-test('figures follow the search where the board shows the rows that they are made of, and nowhere else', async () => {
-  await using whole = await openServer();
-  const { visitor, page } = await openBoard(whole);
-  const table = (id: string, columns: string[], filters: BlockFilter[] = []) =>
-    proposedBlock('table', id, {
-      sheet_title: 'People',
-      settings: { section: 'Orders' },
-      axis: columns.map((column) => ({ column })),
-      filters,
+fullTest(
+  'figures follow the search where the board shows the rows that they are made of, and nowhere else',
+  async () => {
+    await using whole = await openServer();
+    const { visitor, page } = await openBoard(whole);
+    const table = (id: string, columns: string[], filters: BlockFilter[] = []) =>
+      proposedBlock('table', id, {
+        sheet_title: 'People',
+        settings: { section: 'Orders' },
+        axis: columns.map((column) => ({ column })),
+        filters,
+      });
+    const sum = proposedBlock('scorecard', 'sum', {
+      settings: { section: 'People', number_format: 'Full' },
+      axis: [{ source: { sheet_title: 'People', column: 'pay' }, label: 'All pay', symbol: '' }],
     });
-  const sum = proposedBlock('scorecard', 'sum', {
-    settings: { section: 'People', number_format: 'Full' },
-    axis: [{ source: { sheet_title: 'People', column: 'pay' }, label: 'All pay', symbol: '' }],
-  });
-  const chart = proposedBlock('chart', 'pays', {
-    sheet_title: 'People',
-    settings: { section: 'People', x_axis: 'state' },
-    axis: [{ column: 'pay' }],
-  });
-  const open: BlockFilter = {
-    ...{ name: 'Open', active: true, condition: '=', value: 'open' },
-    sheet_column: { sheet: 'People', column: 'state' },
-  };
-  let revision = 10;
-  const figures = async (shown: StoredBlock[], search: string): Promise<unknown> => {
-    const board = { ...defaultBoardSettings, sections: 'People, Orders' };
-    const document = json({ settings: defaultPageSettings, blocks: [sum, chart, ...shown], board });
-    const set = { document, revision: ++revision };
-    await whole.services.database.updateTable('pages').set(set).where('id', '=', page.page_id).execute();
-    const html = await text(visitor, `/team?search=${encodeURIComponent(search)}`);
-    const [, sent = ''] = /id="sheaf-page">(.*?)<\/script>/.exec(html) ?? [];
-    const data = JSON.parse(sent) as {
-      blocks: Record<string, { data: Record<string, { groups?: { key: unknown; values: unknown[] }[] }> }>;
+    const chart = proposedBlock('chart', 'pays', {
+      sheet_title: 'People',
+      settings: { section: 'People', x_axis: 'state' },
+      axis: [{ column: 'pay' }],
+    });
+    const open: BlockFilter = {
+      ...{ name: 'Open', active: true, condition: '=', value: 'open' },
+      sheet_column: { sheet: 'People', column: 'state' },
     };
-    const answers = Object.values(data.blocks['pays']?.data ?? {});
-    const groups = answers.flatMap((answer) => answer.groups ?? []).map(({ key, values }) => [key, values[0]]);
-    return [
-      /id="sum".*?([\d,]*\d)<.*?All pay|id="sum".*?All pay.*?>([\d,]*\d)</s.exec(html)?.slice(1).find(Boolean),
-      groups,
+    let revision = 10;
+    const figures = async (shown: StoredBlock[], search: string): Promise<unknown> => {
+      const board = { ...defaultBoardSettings, sections: 'People, Orders' };
+      const document = json({ settings: defaultPageSettings, blocks: [sum, chart, ...shown], board });
+      const set = { document, revision: ++revision };
+      await whole.services.database.updateTable('pages').set(set).where('id', '=', page.page_id).execute();
+      const html = await text(visitor, `/team?search=${encodeURIComponent(search)}`);
+      const [, sent = ''] = /id="sheaf-page">(.*?)<\/script>/.exec(html) ?? [];
+      const data = JSON.parse(sent) as {
+        blocks: Record<string, { data: Record<string, { groups?: { key: unknown; values: unknown[] }[] }> }>;
+      };
+      const answers = Object.values(data.blocks['pays']?.data ?? {});
+      const groups = answers.flatMap((answer) => answer.groups ?? []).map(({ key, values }) => [key, values[0]]);
+      return [
+        /id="sum".*?([\d,]*\d)<.*?All pay|id="sum".*?All pay.*?>([\d,]*\d)</s.exec(html)?.slice(1).find(Boolean),
+        groups,
+      ];
+    };
+    const all = '21,126';
+    const cases: [string, StoredBlock[], unknown][] = [
+      [
+        'the rows stand on the board, in another section',
+        [table('rows', ['who', 'state', 'pay'])],
+        ['7,041', [['open', 7041]]],
+      ],
+      // Else a search for a name would tell what someone earns.
+      ['what is summed is not shown', [table('rows', ['who', 'state'])], [all, []]],
+      ['no rows stand on the board at all', [], [all, []]],
+      ['only some of the rows are shown', [table('rows', ['who', 'state', 'pay'], [open])], [all, []]],
+      [
+        'names stand in one block and pay in another',
+        [table('rows', ['who']), table('more', ['state', 'pay'])],
+        [undefined, []],
+      ],
     ];
-  };
-  const all = '21,126';
-  const cases: [string, StoredBlock[], unknown][] = [
-    [
-      'the rows stand on the board, in another section',
-      [table('rows', ['who', 'state', 'pay'])],
-      ['7,041', [['open', 7041]]],
-    ],
-    // Else a search for a name would tell what someone earns.
-    ['what is summed is not shown', [table('rows', ['who', 'state'])], [all, []]],
-    ['no rows stand on the board at all', [], [all, []]],
-    ['only some of the rows are shown', [table('rows', ['who', 'state', 'pay'], [open])], [all, []]],
-    [
-      'names stand in one block and pay in another',
-      [table('rows', ['who']), table('more', ['state', 'pay'])],
-      [undefined, []],
-    ],
-  ];
-  for (const [name, shown, expected] of cases) expect([name, await figures(shown, 'Zoë')]).toEqual([name, expected]);
-  const groups = [
-    ['open', 14083],
-    ['shut', 7043],
-  ];
-  expect(await figures([], '')).toEqual([all, groups]);
-  // A group is found by its name, as it was.
-  expect(await figures([], 'shut')).toEqual([all, [['shut', 7043]]]);
-});
+    for (const [name, shown, expected] of cases) expect([name, await figures(shown, 'Zoë')]).toEqual([name, expected]);
+    const groups = [
+      ['open', 14083],
+      ['shut', 7043],
+    ];
+    expect(await figures([], '')).toEqual([all, groups]);
+    // A group is found by its name, as it was.
+    expect(await figures([], 'shut')).toEqual([all, [['shut', 7043]]]);
+  },
+);
 
 test('table, cards, chart and figures of a board follow one search alike, and none tells more than the widest block shows', async () => {
   await using whole = await openServer();

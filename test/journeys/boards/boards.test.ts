@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { blank, type Board, newBoard, openBoard, site, text } from './people-board.ts';
 import { openServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('a board gets an address of its own on the main host, and never one of the site', async () => {
   await using whole = await openServer();
@@ -132,19 +133,22 @@ test('the search of the board finds in every block what is shown, and in no hidd
   expect(await count('/api/page/query?board=team&_search=7043')).toBe(0);
 });
 
-test('where no row of a board has all words in one field, rows are found that have them in several, and the page says so', async () => {
-  await using whole = await openServer();
-  const { visitor } = await openBoard(whole);
-  const said = 'No row has all words in one field. These rows have them across several fields.';
-  const one = await text(visitor, '/team?section=Orders&search=shut');
-  expect(one).not.toContain(said);
-  const several = await text(visitor, '/team?section=Orders&search=cem%20shut');
-  expect(several).toContain('Cem');
-  expect(several).toContain(said);
-  expect(await text(visitor, '/team?section=Orders&search=cem%20shut,open')).not.toContain('Cem');
-});
+fullTest(
+  'where no row of a board has all words in one field, rows are found that have them in several, and the page says so',
+  async () => {
+    await using whole = await openServer();
+    const { visitor } = await openBoard(whole);
+    const said = 'No row has all words in one field. These rows have them across several fields.';
+    const one = await text(visitor, '/team?section=Orders&search=shut');
+    expect(one).not.toContain(said);
+    const several = await text(visitor, '/team?section=Orders&search=cem%20shut');
+    expect(several).toContain('Cem');
+    expect(several).toContain(said);
+    expect(await text(visitor, '/team?section=Orders&search=cem%20shut,open')).not.toContain('Cem');
+  },
+);
 
-test('a hidden search searches nothing, and hidden parts are not drawn', async () => {
+fullTest('a hidden search searches nothing, and hidden parts are not drawn', async () => {
   await using whole = await openServer();
   const { visitor } = await openBoard(whole, { hide_search: true, hide_hero: true });
   const html = await text(visitor, '/team?search=zo%C3%AB');
@@ -178,7 +182,7 @@ test('visitors switch the owner’s named filters; an active one holds whatever 
   expect(await text(visitor, '/team?filters=Not+Ben:zzz')).not.toContain('>Ben<');
 });
 
-test('a proposed board divides what was read into sections', async () => {
+fullTest('a proposed board divides what was read into sections', async () => {
   await using whole = await openServer();
   const { ann } = await openBoard(whole);
   const { body } = await ann.call('GET', '/api/workbooks');

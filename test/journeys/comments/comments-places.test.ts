@@ -17,6 +17,7 @@ import {
   useTalk,
 } from './comments-shop.ts';
 import { LiveStream } from '../live-stream.ts';
+import { fullTest } from '#test/full-test.ts';
 
 useTalk();
 
@@ -144,25 +145,28 @@ test('a deleted person is a deleted user, at once and on kept pages; their words
   expect((await change('DELETE', own.id, {}, ben)).status).toBe(403);
 });
 
-test('an open page is told of a comment, of its change and of its author’s end, and the event holds no word of it', async () => {
-  const live = /"live":"([^"]*)"/.exec(await html())?.[1] ?? '';
-  expect(live).toMatch(/^talk\./);
-  const stream = new LiveStream(await shop.ask(`/api/live?${new URLSearchParams({ page_id, since: live })}`));
-  expect((await stream.changed()).blocks).toEqual([]);
-  const comment = await posted('News for everybody', ann);
-  expect((await stream.changed()).blocks).toEqual(['talk']);
-  await change('PUT', comment.id, { version: 1, text: 'Other news' }, ann);
-  expect((await stream.changed()).blocks).toEqual(['talk']);
-  await shop.services.database
-    .deleteFrom('app_users')
-    .where('id', '=', ann.app_user_id ?? '')
-    .execute();
-  expect((await stream.changed()).blocks).toEqual(['talk']);
-  expect(stream.all).not.toContain('news');
-  await stream.close();
-});
+fullTest(
+  'an open page is told of a comment, of its change and of its author’s end, and the event holds no word of it',
+  async () => {
+    const live = /"live":"([^"]*)"/.exec(await html())?.[1] ?? '';
+    expect(live).toMatch(/^talk\./);
+    const stream = new LiveStream(await shop.ask(`/api/live?${new URLSearchParams({ page_id, since: live })}`));
+    expect((await stream.changed()).blocks).toEqual([]);
+    const comment = await posted('News for everybody', ann);
+    expect((await stream.changed()).blocks).toEqual(['talk']);
+    await change('PUT', comment.id, { version: 1, text: 'Other news' }, ann);
+    expect((await stream.changed()).blocks).toEqual(['talk']);
+    await shop.services.database
+      .deleteFrom('app_users')
+      .where('id', '=', ann.app_user_id ?? '')
+      .execute();
+    expect((await stream.changed()).blocks).toEqual(['talk']);
+    expect(stream.all).not.toContain('news');
+    await stream.close();
+  },
+);
 
-test('crowds that write at the same time lose nothing', async () => {
+fullTest('crowds that write at the same time lose nothing', async () => {
   const texts = Array.from({ length: 25 }, (_, index) => `Crowd ${index}`);
   const made = await Promise.all(texts.map((text) => posted(text, shop.editor)));
   const top = made[0]?.id ?? '';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AppChange, AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { openServer } from '../whole-server.ts';
 import { atWork, bannerOf, errorOf, editorOf, homeOf, title } from './app-at-work.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('a release is what was reviewed, is never changed, and the draft goes on', async () => {
   await using whole = await openServer();
@@ -243,7 +244,7 @@ test('undo and redo are read from the log, and a step that another changed since
   expect(await labels()).toEqual([['describe'], []]);
 });
 
-test('a renamed sheet, another spreadsheet and an older release: pages and releases keep their rows', async () => {
+fullTest('a renamed sheet, another spreadsheet and an older release: pages and releases keep their rows', async () => {
   await using whole = await openServer();
   const { ann, id, api, set, change, draft } = await atWork(whole);
   const { workbooks, database } = whole.services;
@@ -433,34 +434,42 @@ test('an editor of another workspace reaches no draft, no history and no release
   }
 });
 
-test('pages that each kept a header are brought over: nothing waits, and the header is changed for all of them', async () => {
-  await using whole = await openServer();
-  const at = await atWork(whole);
-  const added = await at.ann.call('POST', `/api/pages/${at.id}`, { page_name: 'Menu' });
-  const { page_id } = added.body['page'] as { page_id: string };
-  await at.set({ public: true });
-  const { database, pages } = whole.services;
-  const live = () => pages.of({ id: at.id }, 1).byId(page_id);
-  // As releases before wrote them.
-  const unmarked = sql`replace(document::text, ', "of_app": true', '')::jsonb`;
-  await sql`update pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
-  await sql`update release_pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
-  const shown = (await live())?.document.blocks;
-  expect(JSON.stringify(shown)).not.toContain('of_app');
-  expect(shown?.map(({ type }) => type)).toEqual(['header', 'footer']);
+fullTest(
+  'pages that each kept a header are brought over: nothing waits, and the header is changed for all of them',
+  async () => {
+    await using whole = await openServer();
+    const at = await atWork(whole);
+    const added = await at.ann.call('POST', `/api/pages/${at.id}`, { page_name: 'Menu' });
+    const { page_id } = added.body['page'] as { page_id: string };
+    await at.set({ public: true });
+    const { database, pages } = whole.services;
+    const live = () => pages.of({ id: at.id }, 1).byId(page_id);
+    // As releases before wrote them.
+    const unmarked = sql`replace(document::text, ', "of_app": true', '')::jsonb`;
+    await sql`update pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
+    await sql`update release_pages set document = ${unmarked} where app_id = ${at.id}`.execute(database);
+    const shown = (await live())?.document.blocks;
+    expect(JSON.stringify(shown)).not.toContain('of_app');
+    expect(shown?.map(({ type }) => type)).toEqual(['header', 'footer']);
 
-  const { document, unpublished } = await at.draft();
-  expect(unpublished).toBe(0);
-  const header = document.pages[1]?.document.blocks[0];
-  expect([header?.type, header?.of_app]).toEqual(['header', true]);
-  const edit = { kind: 'set-block', id: header?.id ?? '', path: ['settings', 'HeaderTitle'], value: 'Trees' } as const;
-  await at.change([{ kind: 'edit-page', page_id, edit }]);
-  const now = await at.draft();
-  expect(now.unpublished).toBe(1);
-  const names = now.document.pages.map((page) => page.document.blocks[0]?.settings['HeaderTitle']);
-  expect(names).toEqual(['Trees', 'Trees']);
-  // The step is the editor's; what was brought over is a line of its own that leads back.
-  expect(now.undo.map(({ label }) => label)).toHaveLength(2);
-  await at.change(now.undo[0]?.edits ?? [], { reason: 'undone', of_revision: now.undo[0]?.revision });
-  expect(await at.draft()).toMatchObject({ document, unpublished: 0 });
-});
+    const { document, unpublished } = await at.draft();
+    expect(unpublished).toBe(0);
+    const header = document.pages[1]?.document.blocks[0];
+    expect([header?.type, header?.of_app]).toEqual(['header', true]);
+    const edit = {
+      kind: 'set-block',
+      id: header?.id ?? '',
+      path: ['settings', 'HeaderTitle'],
+      value: 'Trees',
+    } as const;
+    await at.change([{ kind: 'edit-page', page_id, edit }]);
+    const now = await at.draft();
+    expect(now.unpublished).toBe(1);
+    const names = now.document.pages.map((page) => page.document.blocks[0]?.settings['HeaderTitle']);
+    expect(names).toEqual(['Trees', 'Trees']);
+    // The step is the editor's; what was brought over is a line of its own that leads back.
+    expect(now.undo.map(({ label }) => label)).toHaveLength(2);
+    await at.change(now.undo[0]?.edits ?? [], { reason: 'undone', of_revision: now.undo[0]?.revision });
+    expect(await at.draft()).toMatchObject({ document, unpublished: 0 });
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from '../accounts/account-people.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { adminBrowser, adminEmail, openAdmin, signUpAdmin } from './admin-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const reason = 'They asked for help by mail.';
 const codeOf = ({ body }: { body: Record<string, unknown> }) => (body['error'] as { code: string }).code;
@@ -146,7 +147,7 @@ test('a look into an account takes a reason, shows no row, and stands in the acc
   });
 });
 
-test('a second factor is reset, sessions end, an account is exported and deleted', async () => {
+fullTest('a second factor is reset, sessions end, an account is exported and deleted', async () => {
   await using all = await openInstallation();
   const { whole } = all;
   const admin = await adminBrowser(whole);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openMailServer } from '../mail-server.ts';
 import { hasten, hello, mailsOf, openWithMail } from './open-with-mail.ts';
 import { openServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('what the mail server cannot take now is tried again later, and arrives once', async () => {
   await using whole = await openWithMail();
@@ -25,7 +26,7 @@ test('what the mail server cannot take now is tried again later, and arrives onc
   expect(await mailsOf(services)).toMatchObject([{ status: 'sent', tries: 3, failure: null }]);
 });
 
-test('it gives up after six tries, each of which is farther from the last', async () => {
+fullTest('it gives up after six tries, each of which is farther from the last', async () => {
   await using whole = await openWithMail();
   const { services, post } = whole;
   post.answers.push(...Array.from({ length: 9 }, () => ({ code: 450, text: 'Not now' })));

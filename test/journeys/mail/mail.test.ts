@@ -6,6 +6,7 @@ import { createServices } from '#features/create-services.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { hello, mailsOf, newRows, openWithMail } from './open-with-mail.ts';
 import { openServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('a mail arrives as HTML and text, from Sheaf, once', async () => {
   await using whole = await openWithMail({ MAIN_HOST: 'sheaf.example', PUBLIC_PROTOCOL: 'https' });
@@ -109,7 +110,7 @@ test('a transaction that is undone sends nothing', async () => {
   expect(await mailsOf(services)).toHaveLength(1);
 });
 
-test('no name, subject or address brings a header of its own', async () => {
+fullTest('no name, subject or address brings a header of its own', async () => {
   await using whole = await openWithMail();
   const { services, post } = whole;
   const evil = 'Shop\r\nBcc: victim@example.com\r\n\r\n<b>body</b>';

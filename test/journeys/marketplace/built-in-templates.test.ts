@@ -9,6 +9,7 @@ import { checkWeight } from '#features/marketplace/server/report/weight.ts';
 import { listBuiltInTemplates } from '#features/marketplace/server/built-in/read-built-in.ts';
 import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let whole: WholeServer;
 let nina: TestBrowser;
@@ -88,52 +89,56 @@ test('every page stands with the sample and without rows, and is light', { timeo
   }
 });
 
-test('each stands on a table of somebody else', { timeout: 120_000 }, async () => {
-  const { database, workbooks } = whole.services;
-  const own = await database.selectFrom('workspace_members').select('workspace_id').executeTakeFirstOrThrow();
-  for (const { id, slug } of templates) {
-    const version = await database
-      .selectFrom('template_versions')
-      .select('contract')
-      .where('template_id', '=', id)
-      .orderBy('number', 'desc')
-      .executeTakeFirstOrThrow();
-    const contract = version.contract as TemplateContract;
-    const [first, ...others] = contract.sheets;
-    if (!first) throw new Error(`${slug} needs no sheet`);
-    // The same columns under other ids, in another order, half of them missing.
-    const columns = first.columns.map(({ type, title }, at) => ({ id: `own_${at}`, name: `My ${title}`, type }));
-    const stored = columns.filter((_, at) => at % 2 === 0).toReversed();
-    const rows = [{ cells: Object.fromEntries(stored.map(({ id: key, type }) => [key, ownCell(type)])) }];
-    const { id: workbook_id } = await workbooks.create({
-      ...{ workspace_id: own.workspace_id, name: slug },
-      sheets: [{ title: 'Mine', columns: stored, rows }],
-    });
-    const mapping = {
-      sheets: [
-        {
-          ...{ sheet: first.title, to: { kind: 'sheet', title: 'Mine' } },
-          columns: first.columns.map(({ id: column }, at) => ({
-            column,
-            to: at % 2 === 0 ? { kind: 'column', id: `own_${at}` } : { kind: 'create' },
+fullTest(
+  'each stands on a table of somebody else',
+  async () => {
+    const { database, workbooks } = whole.services;
+    const own = await database.selectFrom('workspace_members').select('workspace_id').executeTakeFirstOrThrow();
+    for (const { id, slug } of templates) {
+      const version = await database
+        .selectFrom('template_versions')
+        .select('contract')
+        .where('template_id', '=', id)
+        .orderBy('number', 'desc')
+        .executeTakeFirstOrThrow();
+      const contract = version.contract as TemplateContract;
+      const [first, ...others] = contract.sheets;
+      if (!first) throw new Error(`${slug} needs no sheet`);
+      // The same columns under other ids, in another order, half of them missing.
+      const columns = first.columns.map(({ type, title }, at) => ({ id: `own_${at}`, name: `My ${title}`, type }));
+      const stored = columns.filter((_, at) => at % 2 === 0).toReversed();
+      const rows = [{ cells: Object.fromEntries(stored.map(({ id: key, type }) => [key, ownCell(type)])) }];
+      const { id: workbook_id } = await workbooks.create({
+        ...{ workspace_id: own.workspace_id, name: slug },
+        sheets: [{ title: 'Mine', columns: stored, rows }],
+      });
+      const mapping = {
+        sheets: [
+          {
+            ...{ sheet: first.title, to: { kind: 'sheet', title: 'Mine' } },
+            columns: first.columns.map(({ id: column }, at) => ({
+              column,
+              to: at % 2 === 0 ? { kind: 'column', id: `own_${at}` } : { kind: 'create' },
+            })),
+          },
+          ...others.map((sheet) => ({
+            ...{ sheet: sheet.title, to: { kind: 'create' } },
+            columns: sheet.columns.map(({ id: column }) => ({ column, to: { kind: 'create' } })),
           })),
-        },
-        ...others.map((sheet) => ({
-          ...{ sheet: sheet.title, to: { kind: 'create' } },
-          columns: sheet.columns.map(({ id: column }) => ({ column, to: { kind: 'create' } })),
-        })),
-      ],
-    };
-    const body = { start: 'template', template_id: id, workbook_id, mapping };
-    const made = await nina.call('POST', '/api/apps', body);
-    expect([slug, made.status, made.body['message']]).toEqual([slug, 200, undefined]);
-    const app = await whole.services.apps.byId((made.body['app'] as { id: string }).id);
-    if (!app) throw new Error('the app is gone');
-    const pages = await renderCandidate({ ...app, public: true, goes_live: 'at once' }, whole.services);
-    expect(problemsOf(pages), `${slug} on another table`).toEqual([]);
-    expect(pages.length, slug).toBeGreaterThan(3);
-  }
-});
+        ],
+      };
+      const body = { start: 'template', template_id: id, workbook_id, mapping };
+      const made = await nina.call('POST', '/api/apps', body);
+      expect([slug, made.status, made.body['message']]).toEqual([slug, 200, undefined]);
+      const app = await whole.services.apps.byId((made.body['app'] as { id: string }).id);
+      if (!app) throw new Error('the app is gone');
+      const pages = await renderCandidate({ ...app, public: true, goes_live: 'at once' }, whole.services);
+      expect(problemsOf(pages), `${slug} on another table`).toEqual([]);
+      expect(pages.length, slug).toBeGreaterThan(3);
+    }
+  },
+  120_000,
+);
 
 function ownCell(type: string): string | number | boolean {
   if (['number', 'currency', 'percent'].includes(type)) return 3;

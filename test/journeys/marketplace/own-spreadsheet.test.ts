@@ -78,7 +78,7 @@ fullTest('a sheet that is missing is created with its columns', async () => {
   expect(wishes?.columns.map(({ name, type }) => ({ name, type }))).toEqual([{ name: 'Wish', type: 'text' }]);
 });
 
-test('whose rows a sheet has is asked of the spreadsheet, and holds in the new app', async () => {
+fullTest('whose rows a sheet has is asked of the spreadsheet, and holds in the new app', async () => {
   await using shop = await openShop();
   const own_rows = [{ sheet: 'Trees', column: 'mail' }];
   expect((await shop.author.call('PUT', `/api/apps/${shop.app.id}`, { settings: { own_rows } })).status).toBe(200);
@@ -102,7 +102,7 @@ test('whose rows a sheet has is asked of the spreadsheet, and holds in the new a
   expect(trees?.columns.some(({ id }) => id === 'mail')).toBe(true);
 });
 
-test('a mapping that does not fit is refused with its place, and makes nothing', async () => {
+fullTest('a mapping that does not fit is refused with its place, and makes nothing', async () => {
   await using shop = await openShop();
   const { browser, workbook_id, template_id } = await openBuyer(shop);
   const wrong = mappingOf([{ sheet: 'Trees', title: 'Nowhere', columns: {} }]);

@@ -4,6 +4,7 @@ import type { ReviewRequestOnTheWire, TemplateOnTheWire } from '#features/market
 import type { QueueEntry, ReviewedRequest } from '#features/marketplace/api/review.ts';
 import type { Answer, TestBrowser } from '../whole-server.ts';
 import { openShop, reviewRequest, type Shop } from './shop.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const templatesAt = '/api/multipage/marketplace/templates';
 const queueAt = '/api/admin/review-requests';
@@ -131,7 +132,7 @@ test('an app is submitted, rejected, submitted again, published and used', async
   expect((await listed(nina))[0]?.uses).toBe(1);
 });
 
-test('a next version takes the address of the template, and what was made of the first goes on', async () => {
+fullTest('a next version takes the address of the template, and what was made of the first goes on', async () => {
   await using shop = await openShop();
   const { sheaf, author, app } = shop;
   await shop.submit();
@@ -153,7 +154,7 @@ test('a next version takes the address of the template, and what was made of the
   expect((await textAt(shop, 'http://the-orchard-friends-v1.localhost:3000/trees')).html).toContain('Tree 1');
 });
 
-test('what waits can be taken back, and then there is nothing', async () => {
+fullTest('what waits can be taken back, and then there is nothing', async () => {
   await using shop = await openShop();
   await shop.submit({ sign_in_password: 'a password' });
   const candidate = (await current(shop))?.candidate_href ?? '';

@@ -111,7 +111,7 @@ fullTest('of two submissions at once one waits, and the other is told', async ()
   expect(await database.selectFrom('workbooks').select('id').execute()).toHaveLength(2);
 });
 
-test('a submission that breaks at its last step leaves nothing behind, and the app as it was', async () => {
+fullTest('a submission that breaks at its last step leaves nothing behind, and the app as it was', async () => {
   await using other = await openShop();
   const { database, audit, apps } = other.sheaf.services;
   const { record } = audit;
@@ -290,7 +290,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     expect(['Old oak', 'Dear yew'].map((name) => html.includes(name))).toEqual([true, true]);
   });
 
-  test('and with no rows no values at all', async () => {
+  fullTest('and with no rows no values at all', async () => {
     await using other = await openStock();
     await other.submit({ sample_rows: 0 });
     const { contract } = await other.sheaf.services.database

@@ -119,7 +119,7 @@ test.each([
   expect(await pageOf(browser, '?problem=<b>no')).not.toContain('role="alert"');
 });
 
-test('of a long sheet the first rows are shown, and it says so', async () => {
+fullTest('of a long sheet the first rows are shown, and it says so', async () => {
   const browser = shop.sheaf.browser();
   const rows = Array.from({ length: trialLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
   await bring(browser, ['Name,Height', ...rows].join('\n'), 'long.csv', '203.0.113.50');

@@ -8,6 +8,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { type Buyer, mappingOf, openBuyer, publishWaiting } from './buyer.ts';
 import { openShop, type Shop } from './shop.ts';
+import { fullTest } from '#test/full-test.ts';
 
 type Offered = NonNullable<AnswerOf<typeof getTemplateOfApp>['template']>;
 type Reviewed = AnswerOf<typeof reviewTemplateUpdate>;
@@ -133,7 +134,7 @@ async function makeGarden(buyer: Buyer): Promise<string> {
   return (made.body['app'] as { id: string }).id;
 }
 
-test('what both changed is asked about, what the user made stays, and renamed sheets are followed', async () => {
+fullTest('what both changed is asked about, what the user made stays, and renamed sheets are followed', async () => {
   await using shop = await openShop();
   const buyer = await openBuyer(shop);
   const { browser, workbook_id } = buyer;

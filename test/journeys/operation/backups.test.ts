@@ -17,6 +17,7 @@ import { type Database, openDatabase } from '#platform/database/database.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { emptyDatabase } from '../../database.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let shop: PublishedApp;
 let folder: string;
@@ -123,7 +124,7 @@ test('a file that is removed while a backup is made stays until it is done', asy
   await expect(files.open(key)).rejects.toThrow('doesn’t exist');
 });
 
-test('a restore that fails on the way leaves the database as empty as it was', async () => {
+fullTest('a restore that fails on the way leaves the database as empty as it was', async () => {
   const path = join(folder, 'with-file.backup');
   const { database, files } = shop.services;
   const { key, size, sha256 } = await files.put(Readable.from([Buffer.from('picture')]), { mime: 'image/png' });

@@ -9,6 +9,7 @@ import type { Column } from '#engine/model.ts';
 import type { SessionOwner } from '#features/accounts/services.ts';
 import { newId } from '#kit/ids.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const columns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },
@@ -315,50 +316,57 @@ test('a member attaches any kind of file, and what could run is only ever a down
   ).toBe(401);
 });
 
-test('the API writes and reads files as a list, and files of spreadsheet programs bring the same ones back', async () => {
-  const { sheet_id } = await sheetOf();
-  const { services } = shop;
-  const form = new FormData();
-  form.append('column', 'papers');
-  form.append('file', new File(['%PDF-1.4 by the API'], 'By API (1), final.pdf'));
-  const sent = { method: 'POST', body: form, headers: { origin }, as: shop.editor };
-  const { file } = (await (await shop.ask(`/api/sheets/${sheet_id}/files`, sent)).json()) as { file: { url: string } };
-  const elsewhere = { name: 'photo.jpg', url: 'https://example.com/a b.jpg' };
-  const edits = [{ kind: 'add-rows', rows: [{ cells: { name: 'API', papers: [file, elsewhere] } }] }];
-  const added = await shop.send('POST', `/api/sheets/${sheet_id}/edits`, { edits }, shop.editor);
-  expect(added).toMatchObject({ status: 200 });
-  const read = await shop.send('POST', `/api/sheets/${sheet_id}/query`, { search: 'final' }, shop.editor);
-  const cell = `By API (1), final.pdf (${file.url}), photo.jpg (https://example.com/a%20b.jpg)`;
-  expect(read.body['rows']).toEqual([
-    expect.objectContaining({
-      cells: expect.objectContaining({ papers: cell }),
-      files: {
-        papers: [
-          { ...file, name: 'By API (1), final.pdf', size: 19, type: 'application/pdf' },
-          { name: 'photo.jpg', url: 'https://example.com/a%20b.jpg', size: null, type: null },
-        ],
-      },
-    }),
-  ]);
-  for (const format of ['csv', 'xlsx', 'ods']) {
-    const exported = await shop.ask(`/api/sheets/${sheet_id}/export?format=${format}`, { as: shop.editor });
-    const body = new FormData();
-    body.append('file', new File([await exported.arrayBuffer()], `Claims.${format}`));
-    const came = await shop.ask('/api/workbooks', {
-      ...{ method: 'POST', body, headers: { origin: 'http://localhost:3000' }, as: shop.editor, host: 'localhost' },
-    });
-    expect([format, came.status]).toEqual([format, 200]);
-    const { workbook } = (await came.json()) as { workbook: { id: string } };
-    await expect.poll(async () => (await services.workbooks.sheetsOf(workbook.id)).length, { timeout: 20_000 }).toBe(1);
-    const [sheet] = await services.workbooks.sheetsOf(workbook.id);
-    const column = sheet!.columns.find(({ name }) => name === 'Papers')!;
-    await services.rows.editSheet(sheet!.id, actor, [{ kind: 'change-column', column: column.id, type: 'files' }]);
-    const query = { columns: ['name', 'papers'], page: { offset: 0, limit: 100 } };
-    const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
-    const { rows } = await services.engine.query(sheet!.id, query, context);
-    expect(rows.find(({ cells }) => cells['name'] === 'API')?.cells['papers']).toBe(cell);
-  }
-});
+fullTest(
+  'the API writes and reads files as a list, and files of spreadsheet programs bring the same ones back',
+  async () => {
+    const { sheet_id } = await sheetOf();
+    const { services } = shop;
+    const form = new FormData();
+    form.append('column', 'papers');
+    form.append('file', new File(['%PDF-1.4 by the API'], 'By API (1), final.pdf'));
+    const sent = { method: 'POST', body: form, headers: { origin }, as: shop.editor };
+    const { file } = (await (await shop.ask(`/api/sheets/${sheet_id}/files`, sent)).json()) as {
+      file: { url: string };
+    };
+    const elsewhere = { name: 'photo.jpg', url: 'https://example.com/a b.jpg' };
+    const edits = [{ kind: 'add-rows', rows: [{ cells: { name: 'API', papers: [file, elsewhere] } }] }];
+    const added = await shop.send('POST', `/api/sheets/${sheet_id}/edits`, { edits }, shop.editor);
+    expect(added).toMatchObject({ status: 200 });
+    const read = await shop.send('POST', `/api/sheets/${sheet_id}/query`, { search: 'final' }, shop.editor);
+    const cell = `By API (1), final.pdf (${file.url}), photo.jpg (https://example.com/a%20b.jpg)`;
+    expect(read.body['rows']).toEqual([
+      expect.objectContaining({
+        cells: expect.objectContaining({ papers: cell }),
+        files: {
+          papers: [
+            { ...file, name: 'By API (1), final.pdf', size: 19, type: 'application/pdf' },
+            { name: 'photo.jpg', url: 'https://example.com/a%20b.jpg', size: null, type: null },
+          ],
+        },
+      }),
+    ]);
+    for (const format of ['csv', 'xlsx', 'ods']) {
+      const exported = await shop.ask(`/api/sheets/${sheet_id}/export?format=${format}`, { as: shop.editor });
+      const body = new FormData();
+      body.append('file', new File([await exported.arrayBuffer()], `Claims.${format}`));
+      const came = await shop.ask('/api/workbooks', {
+        ...{ method: 'POST', body, headers: { origin: 'http://localhost:3000' }, as: shop.editor, host: 'localhost' },
+      });
+      expect([format, came.status]).toEqual([format, 200]);
+      const { workbook } = (await came.json()) as { workbook: { id: string } };
+      await expect
+        .poll(async () => (await services.workbooks.sheetsOf(workbook.id)).length, { timeout: 20_000 })
+        .toBe(1);
+      const [sheet] = await services.workbooks.sheetsOf(workbook.id);
+      const column = sheet!.columns.find(({ name }) => name === 'Papers')!;
+      await services.rows.editSheet(sheet!.id, actor, [{ kind: 'change-column', column: column.id, type: 'files' }]);
+      const query = { columns: ['name', 'papers'], page: { offset: 0, limit: 100 } };
+      const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+      const { rows } = await services.engine.query(sheet!.id, query, context);
+      expect(rows.find(({ cells }) => cells['name'] === 'API')?.cells['papers']).toBe(cell);
+    }
+  },
+);
 
 test('an upload that ends in the middle leaves nothing', async () => {
   const { database, environment } = shop.services;

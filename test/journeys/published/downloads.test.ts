@@ -172,7 +172,7 @@ describe('a large CSV', () => {
     axis: [{ column: 'item' }],
   };
 
-  test('comes a batch at a time, and all of it comes', async () => {
+  fullTest('comes a batch at a time, and all of it comes', async () => {
     const page_id = await shop.setBlocks('orders', [largeTable]);
     const queries = vi.spyOn(shop.services.engine, 'query');
     const response = await ask({ page_id, kind: 'csv' });
@@ -268,7 +268,7 @@ describe('a PDF', () => {
     expect(await pdfOf({ page_id, as: shop.editor })).toContain('Thing59q');
   });
 
-  test('of a row follows its template, in any script', async () => {
+  fullTest('of a row follows its template, in any script', async () => {
     const actions = [
       {
         type: 'Download pdf',

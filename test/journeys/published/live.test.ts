@@ -15,6 +15,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { LiveStream } from '../live-stream.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let shop: PublishedApp;
 /** Another node on the same database. */
@@ -87,7 +88,7 @@ test('a write reaches the pages that show the sheet, in its own process and in a
   process.stdout.write(`from one node to the other: ${Math.round(performance.now() - begun)} ms\n`);
 });
 
-test('a write that nobody told of is found all the same', async () => {
+fullTest('a write that nobody told of is found all the same', async () => {
   const page = await pageWith(table('orders', 'Orders'));
   const stream = await follow(page, { since: await versionOf('/orders') });
   await stream.changed();

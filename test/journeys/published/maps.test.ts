@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { openGeocodingService } from '../../geocoding-service.ts';
 import { publishApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const sheet = {
   title: 'Places',
@@ -35,7 +36,7 @@ test('a map works with nothing configured: points by the gazetteer, no word of o
   expect(html.length).toBeLessThan(20_000);
 });
 
-test('its editor reads which addresses were not found', async () => {
+fullTest('its editor reads which addresses were not found', async () => {
   await using shop = await publishApp([sheet]);
   await shop.setBlocks('orders', [map]);
   const html = await (await shop.ask('/orders', { as: shop.editor })).text();
@@ -43,7 +44,7 @@ test('its editor reads which addresses were not found', async () => {
   expect(html).toContain('<li>Behind the third hill</li>');
 });
 
-test('a search answers the places that it finds, and only where the owner offers one', async () => {
+fullTest('a search answers the places that it finds, and only where the owner offers one', async () => {
   await using shop = await publishApp([sheet]);
   const page_id = await shop.setBlocks('orders', [{ ...map, settings: { show_search: true } }]);
   const call = { page_id, block_id: 'map', ask: 'rows', query: { search: 'quay' } };
@@ -72,7 +73,7 @@ test('a page that waits for the geocoding service is drawn without it, and not k
   expect(service.asked.map((one) => one.query['q'])).toEqual(['Pariser Platz 1, Berlin']);
 });
 
-test('map pictures of the environment reach the browser, whose policy lets them through', async () => {
+fullTest('map pictures of the environment reach the browser, whose policy lets them through', async () => {
   const variables = { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© <b>Somebody' };
   await using shop = await publishApp([sheet], { variables });
   await shop.setBlocks('orders', [map]);

@@ -1,6 +1,7 @@
 /** How much one page shows at once, and how visitors reach the rest of it. (decision 152) */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishApp, type PublishedApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let shop: PublishedApp;
 const pages: Record<string, string> = {};
@@ -82,7 +83,7 @@ test('a call for the rows of one of them gets no more at a time, whatever it ask
   expect((await ask({ limit: 1_001 })).status).toBe(422);
 });
 
-test('rows of many bytes come in fewer at a time, and every row is reached without a script', async () => {
+fullTest('rows of many bytes come in fewer at a time, and every row is reached without a script', async () => {
   const { items, pages, heaviest } = await walk('/about', 'b1');
   expect(items.size).toBe(40);
   expect(pages).toBeGreaterThan(5);

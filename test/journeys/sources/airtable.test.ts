@@ -252,7 +252,7 @@ fullTest('the workbook is one of its own: rows are changed here, and its report 
   expect((await other.call('DELETE', `/api/airtable/imports/${done?.id}`)).status).toBe(404);
 });
 
-test('collaborators who are members become persons, and others stay as text and are told of', async () => {
+fullTest('collaborators who are members become persons, and others stay as text and are told of', async () => {
   const { database } = sheaf.services;
   const { workspace_id } = await database
     .selectFrom('workspace_members')
@@ -330,7 +330,7 @@ fullTest(
   },
 );
 
-test('an import that is stopped while it is read leaves nothing', async () => {
+fullTest('an import that is stopped while it is read leaves nothing', async () => {
   const books = async () => (await sheaf.services.database.selectFrom('workbooks').select('id').execute()).length;
   const files = async () => (await sheaf.services.database.selectFrom('files').select('id').execute()).length;
   const before = [await books(), await files()];

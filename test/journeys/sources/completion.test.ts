@@ -7,6 +7,7 @@ import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-row
 import { json } from '#platform/database/json.ts';
 import { eventually } from '../../eventually.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let whole: WholeServer;
 let ann: TestBrowser;
@@ -128,12 +129,12 @@ async function around(): Promise<Record<string, Json>> {
 }
 const edit = (edits: object[]) => ann.call('POST', `/api/sheets/${sheetId()}/edits`, { edits });
 
-test('a workbook that is complete is offered nothing', async () => {
+fullTest('a workbook that is complete is offered nothing', async () => {
   expect(await completion()).toBeNull();
   expect((await complete()).status).toBe(404);
 });
 
-test('one that no one changed is read again, and its file is kept', async () => {
+fullTest('one that no one changed is read again, and its file is kept', async () => {
   await makeOlder();
   expect(await around()).toEqual({});
   expect(await completion()).toEqual({ file_name: 'invoice.xlsx' });

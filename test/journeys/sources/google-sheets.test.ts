@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Tab } from '../../google/grid.ts';
 import { type GoogleServer, googleClient, openGoogle, type TestSpreadsheet } from '../../google/google-server.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let google: GoogleServer;
 let sheaf: WholeServer;
@@ -191,7 +192,7 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
   expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('mine');
 });
 
-test('while Google is away everything goes on, and the owner reads why it waits', async () => {
+fullTest('while Google is away everything goes on, and the owner reads why it waits', async () => {
   const { workbook, sheet } = await connect();
   google.before = ({ kind }) => (kind === 'oauth' ? 'fine' : { status: 403 });
   await browser.call('POST', `/api/sheets/${sheet}/edits`, {

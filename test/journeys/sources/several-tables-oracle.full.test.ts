@@ -37,7 +37,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   folder = await mkdtemp(join(tmpdir(), 'sheaf-oracle-'));
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
   files = await openFolderFiles(join(folder, 'files'));
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },

@@ -190,26 +190,30 @@ Black pepper,7,5
   120_000,
 );
 
-test('what is here by now is what was shown, or nothing is done', async () => {
-  const { id, sheet } = await upload(first);
-  const update = await preview(id, first.replace('Brown rice,1,8', 'Brown rice,1,9'));
-  await set(sheet, 'Brown rice', { price: 7 });
-  expect(await apply(id, update, 'file')).toMatchObject({ status: 409, body: { error: { code: 'row_conflict' } } });
-  expect((await rowOf(sheet, 'Brown rice')).cells.price).toBe(7);
-  const path = `/api/workbooks/${id}/updates/${update.update_id}/preview`;
-  const { body } = await ann.call('POST', path, { file_name: 'shop.csv' });
-  expect((body as Json).update.sheets[0]).toMatchObject({ conflict_count: 1 });
-  expect((await apply(id, (body as Json).update, 'file')).status).toBe(200);
-  // Two who confirm at once: one of them does it.
-  const more = `${first}Honey,3,6\n`;
-  const [one, other] = [await preview(id, more), await preview(id, more)];
-  const both = await Promise.all([apply(id, one, 'file'), apply(id, other, 'file')]);
-  // The other is refused, or finds nothing left to do where it looked a moment later.
-  const added = both.map(({ status, body }) => (status === 200 ? (body as Json).counts.added : `${status}`));
-  expect(added).toContain(1);
-  expect(['409', 0]).toContain(added.find((one) => one !== 1));
-  expect((await cellsOf(sheet)).filter(({ item }) => item === 'Honey')).toHaveLength(1);
-}, 120_000);
+fullTest(
+  'what is here by now is what was shown, or nothing is done',
+  async () => {
+    const { id, sheet } = await upload(first);
+    const update = await preview(id, first.replace('Brown rice,1,8', 'Brown rice,1,9'));
+    await set(sheet, 'Brown rice', { price: 7 });
+    expect(await apply(id, update, 'file')).toMatchObject({ status: 409, body: { error: { code: 'row_conflict' } } });
+    expect((await rowOf(sheet, 'Brown rice')).cells.price).toBe(7);
+    const path = `/api/workbooks/${id}/updates/${update.update_id}/preview`;
+    const { body } = await ann.call('POST', path, { file_name: 'shop.csv' });
+    expect((body as Json).update.sheets[0]).toMatchObject({ conflict_count: 1 });
+    expect((await apply(id, (body as Json).update, 'file')).status).toBe(200);
+    // Two who confirm at once: one of them does it.
+    const more = `${first}Honey,3,6\n`;
+    const [one, other] = [await preview(id, more), await preview(id, more)];
+    const both = await Promise.all([apply(id, one, 'file'), apply(id, other, 'file')]);
+    // The other is refused, or finds nothing left to do where it looked a moment later.
+    const added = both.map(({ status, body }) => (status === 200 ? (body as Json).counts.added : `${status}`));
+    expect(added).toContain(1);
+    expect(['409', 0]).toContain(added.find((one) => one !== 1));
+    expect((await cellsOf(sheet)).filter(({ item }) => item === 'Honey')).toHaveLength(1);
+  },
+  120_000,
+);
 
 fullTest('what was exported, changed elsewhere and comes back doubles no row of a visitor', async () => {
   const { id, sheet } = await upload(first);

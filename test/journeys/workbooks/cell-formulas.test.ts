@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cell-formulas-'));
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  rows = createRows(fresh);
+  rows = createRows({ ...fresh, restTimes: 0 });
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: console },
     environment: {

@@ -147,7 +147,7 @@ fullTest('nothing is written by names that cells had before someone else moved t
   expect(await cellAt(6)).toMatchObject({ value: 'Other' });
 });
 
-test('the stream of a workbook tells of cells around the table, and the other tab shows them', async () => {
+fullTest('the stream of a workbook tells of cells around the table, and the other tab shows them', async () => {
   const [one, other] = [await tab(), await tab()];
   const stream = new LiveStream(
     await ann.ask(`/api/workbooks/${workbook.id}/stream?window=11111111-1111-4111-8111-111111111111`),

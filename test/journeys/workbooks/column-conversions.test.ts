@@ -6,6 +6,7 @@ import type { Column, ColumnType } from '#engine/model.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
 import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 /** One more than what is changed in the call. */
 const count = 5_001;
@@ -82,7 +83,7 @@ test('it is cancelled by those who may edit the sheet, and there is nothing left
   expect(pricesOf(after)).toEqual(['04999', '05000']);
 });
 
-test('undo cancels it while it is under way, and turns it round afterwards', async () => {
+fullTest('undo cancels it while it is under way, and turns it round afterwards', async () => {
   const session = new SheetSession(
     { id: sheet, columns: (await ask()).columns },
     {

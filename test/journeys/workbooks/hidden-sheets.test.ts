@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtures } from '#test/workbook-files.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { fewOf } from '#test/tier.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let whole: WholeServer;
 let ann: TestBrowser;
@@ -66,7 +67,7 @@ test('a hidden sheet is off, named, and taken in by a choice', async () => {
   expect(wrong).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'choice.shown_sheets.0' }] } } });
 });
 
-test('it stays hidden under another title, and in a copy', async () => {
+fullTest('it stays hidden under another title, and in a copy', async () => {
   const workbook = await importHiding();
   const sheet = await whole.services.workbooks.sheetByTitle(workbook, 'Secret prices');
   const edits = [{ kind: 'rename-sheet', title: 'Suppliers' }];

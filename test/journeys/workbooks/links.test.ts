@@ -5,6 +5,7 @@ import type { nameLinked, readLinks, searchLinked } from '#features/workbooks/ap
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { isFullRun } from '../../tier.ts';
 import { publishApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const customers: Column[] = [
   { id: 'id', name: 'ID', type: 'number' },
@@ -142,7 +143,7 @@ test('columns that look like choices are suggested, by their values, until one i
   expect(await suggested()).toEqual([]);
 });
 
-test('100,000 rows are named and searched in milliseconds', async () => {
+fullTest('100,000 rows are named and searched in milliseconds', async () => {
   const count = isFullRun ? 100_000 : 2_000;
   const people = Array.from({ length: count }, (_, at) => ({
     cells: { id: at, name: `Person ${at * 7919}`, city: 'Kiel' },

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { listSheetChanges } from '#features/workbooks/api/sheet-changes.ts';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
 import { publishApp } from '../published-app.ts';
+import { fullTest } from '#test/full-test.ts';
 
 /** The same numbers each time. */
 function chanceOf(seed: number): () => number {
@@ -69,7 +70,7 @@ test('rows that come, change and go are answered once, with what formulas made o
   expect((await shop.ask(`/api/sheets/none/changes`, { as: shop.editor })).status).toBe(404);
 });
 
-test('whoever follows page by page has every row as it is, whatever is written between pages', async () => {
+fullTest('whoever follows page by page has every row as it is, whatever is written between pages', async () => {
   const { shop, begin, changes, edit, rows } = await openShop(4);
   await using _ = shop;
   const chance = chanceOf(20_261_127);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let whole: WholeServer;
 let ann: TestBrowser;
@@ -88,7 +89,7 @@ test('a file is uploaded, asked, edited, exported and deleted', async () => {
   expect((await ann.call('POST', `/api/sheets/${sheet.id}/query`, {})).status).toBe(404);
 });
 
-test('sheets are added, renamed and deleted, but never the last one', async () => {
+fullTest('sheets are added, renamed and deleted, but never the last one', async () => {
   const workbook = await upload('stocks.csv');
   const added = await ann.call('POST', `/api/workbooks/${workbook.id}/sheets`, { title: 'Notes' });
   const sheets = (added.body['workbook'] as WorkbookOnTheWire).sheets;
@@ -106,7 +107,7 @@ test('sheets are added, renamed and deleted, but never the last one', async () =
   expect((await workbookOf(workbook.id)).sheets.map((sheet) => sheet.id)).toEqual([sheetId]);
 });
 
-test('a workbook that an app uses is not deleted', async () => {
+fullTest('a workbook that an app uses is not deleted', async () => {
   const workbook = await upload('stocks.csv');
   const made = await ann.call('POST', '/api/apps', { name: 'Prices', workbook_id: workbook.id, start: 'blank' });
   expect(made.status).toBe(200);

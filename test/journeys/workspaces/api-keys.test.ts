@@ -246,7 +246,7 @@ test.each<[string, (people: People, key: Key) => Promise<unknown>]>([
   expect(ended).toEqual(unknown);
 });
 
-test('a key may what its maker may now: demoted, they and their keys read no audit log any more', async () => {
+fullTest('a key may what its maker may now: demoted, they and their keys read no audit log any more', async () => {
   await using people = await openWorkspace();
   const { owner, admin, at } = people;
   const { key } = await makeKey(admin, at, apiScopeNames);

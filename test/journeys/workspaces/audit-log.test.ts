@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openWorkspace, type People, type Person } from './workspace-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 interface Entry {
   id: string;
@@ -100,7 +101,7 @@ test('who did what to people, apps, pages and spreadsheets stands in the log, ne
   expect((await read(owner, at)).entries, 'what was refused was not done').toHaveLength(before);
 });
 
-test('it is searched by what, which and who, whatever the letters; signs of patterns are only signs', async () => {
+fullTest('it is searched by what, which and who, whatever the letters; signs of patterns are only signs', async () => {
   await using people = await openWorkspace();
   const { owner, at, workspaceId, services, editor } = people;
   const entries = [
@@ -127,7 +128,7 @@ test('it is searched by what, which and who, whatever the letters; signs of patt
   expect((await owner.browser.call('GET', `${at}/audit?search=${'a'.repeat(10_000)}`)).status).toBe(400);
 });
 
-test('it is read 50 entries at a time, each once; another workspace has another log', async () => {
+fullTest('it is read 50 entries at a time, each once; another workspace has another log', async () => {
   await using people = await openWorkspace();
   const { owner, at, services, workspaceId } = people;
   await fill(people, 120);
@@ -189,21 +190,24 @@ test('nobody changes or deletes an entry, not even by hand', async () => {
   expect(await read(owner, at)).toEqual(before);
 });
 
-test('people have the name that they have now, or the address of an account that is gone; others say what they are', async () => {
-  await using people = await openWorkspace();
-  const { owner, editor, at, services, workspaceId } = people;
-  await services.database.updateTable('users').set({ name: 'Olga the Great' }).where('id', '=', owner.id).execute();
-  await services.database.deleteFrom('users').where('id', '=', editor.id).execute();
-  const others = [{ kind: 'anonymous' }, { kind: 'system', what: 'payment hook' }] as const;
-  for (const actor of others) {
-    await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.done', summary: 'did a thing' });
-  }
-  const log = said(await read(owner, at));
-  expect(log).toContain('Olga the Great made the workspace Orchard');
-  expect(log).toContain('edna@example.com joined the workspace as an editor');
-  expect(log).toContain('A visitor did a thing');
-  expect(log).toContain('Sheaf did a thing');
-});
+fullTest(
+  'people have the name that they have now, or the address of an account that is gone; others say what they are',
+  async () => {
+    await using people = await openWorkspace();
+    const { owner, editor, at, services, workspaceId } = people;
+    await services.database.updateTable('users').set({ name: 'Olga the Great' }).where('id', '=', owner.id).execute();
+    await services.database.deleteFrom('users').where('id', '=', editor.id).execute();
+    const others = [{ kind: 'anonymous' }, { kind: 'system', what: 'payment hook' }] as const;
+    for (const actor of others) {
+      await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.done', summary: 'did a thing' });
+    }
+    const log = said(await read(owner, at));
+    expect(log).toContain('Olga the Great made the workspace Orchard');
+    expect(log).toContain('edna@example.com joined the workspace as an editor');
+    expect(log).toContain('A visitor did a thing');
+    expect(log).toContain('Sheaf did a thing');
+  },
+);
 
 async function fill({ services, workspaceId, owner }: People, count: number): Promise<void> {
   const actor = { kind: 'user' as const, id: owner.id, email: owner.email };

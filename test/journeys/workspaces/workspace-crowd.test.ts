@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { invite, mailedToken, openWorkspace, type People, type Person, rolesSeenBy } from './workspace-people.ts';
+import { fullTest } from '#test/full-test.ts';
 
 test('whatever many people do at once, there is one owner, nobody is without a workspace, and nothing fails', async () => {
   await using people = await openWorkspace();
@@ -67,28 +68,31 @@ async function expectWhole({ services: { database } }: People): Promise<void> {
   expect(orphans).toEqual([]);
 }
 
-test('a workspace that is deleted while a spreadsheet comes in and visitors add rows leaves no row behind', async () => {
-  await using people = await openWorkspace();
-  const { owner, at, services, workspaceId } = people;
-  const columns = [{ id: 'name', name: 'Name', type: 'text' as const }];
-  const sheets = [{ title: 'Trees', columns, rows: [{ cells: { name: 'Oak' } }] }];
-  const workbook = await services.workbooks.create({ workspace_id: workspaceId, name: 'Trees', sheets });
-  const [sheet] = await services.workbooks.sheetsOf(workbook.id);
-  const form = new FormData();
-  const lines = Array.from({ length: 20_000 }, (_, index) => `tree ${index},${index}`);
-  form.set('file', new File([`name,number\n${lines.join('\n')}\n`], 'Many.csv'));
-  expect((await owner.browser.ask('/api/workbooks', { method: 'POST', body: form })).status).toBe(200);
-  const add = () => services.rows.add(sheet?.id ?? '', { kind: 'anonymous' }, [{ cells: { name: 'Fir' } }]);
-  const [deleted] = await Promise.all([
-    owner.browser.call('DELETE', at, { name: 'Orchard' }),
-    ...Array.from({ length: 20 }, () =>
-      add().catch((error: unknown) => expect(error).toMatchObject({ code: 'not_found' })),
-    ),
-  ]);
-  expect(deleted.status).toBe(200);
-  await services.workbooks.stop();
-  await services.jobs.drain();
-  for (const table of ['workbooks', 'sheets', 'sheet_rows', 'row_history'] as const) {
-    expect(await services.database.selectFrom(table).selectAll().limit(1).execute(), table).toEqual([]);
-  }
-});
+fullTest(
+  'a workspace that is deleted while a spreadsheet comes in and visitors add rows leaves no row behind',
+  async () => {
+    await using people = await openWorkspace();
+    const { owner, at, services, workspaceId } = people;
+    const columns = [{ id: 'name', name: 'Name', type: 'text' as const }];
+    const sheets = [{ title: 'Trees', columns, rows: [{ cells: { name: 'Oak' } }] }];
+    const workbook = await services.workbooks.create({ workspace_id: workspaceId, name: 'Trees', sheets });
+    const [sheet] = await services.workbooks.sheetsOf(workbook.id);
+    const form = new FormData();
+    const lines = Array.from({ length: 20_000 }, (_, index) => `tree ${index},${index}`);
+    form.set('file', new File([`name,number\n${lines.join('\n')}\n`], 'Many.csv'));
+    expect((await owner.browser.ask('/api/workbooks', { method: 'POST', body: form })).status).toBe(200);
+    const add = () => services.rows.add(sheet?.id ?? '', { kind: 'anonymous' }, [{ cells: { name: 'Fir' } }]);
+    const [deleted] = await Promise.all([
+      owner.browser.call('DELETE', at, { name: 'Orchard' }),
+      ...Array.from({ length: 20 }, () =>
+        add().catch((error: unknown) => expect(error).toMatchObject({ code: 'not_found' })),
+      ),
+    ]);
+    expect(deleted.status).toBe(200);
+    await services.workbooks.stop();
+    await services.jobs.drain();
+    for (const table of ['workbooks', 'sheets', 'sheet_rows', 'row_history'] as const) {
+      expect(await services.database.selectFrom(table).selectAll().limit(1).execute(), table).toEqual([]);
+    }
+  },
+);

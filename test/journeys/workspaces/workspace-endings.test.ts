@@ -14,6 +14,7 @@ import {
   signUp,
 } from './workspace-people.ts';
 import { openServer } from '../whole-server.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const pears = 'http://pears.localhost:3000';
 
@@ -61,7 +62,7 @@ test.each(['removed', 'leaving'] as const)(
   },
 );
 
-test('who is removed from their only workspace gets a new one', async () => {
+fullTest('who is removed from their only workspace gets a new one', async () => {
   await using people = await openWorkspace();
   const { owner, editor, at, services } = people;
   const all = (await editor.browser.call('GET', '/api/workspaces')).body['workspaces'] as {
@@ -147,7 +148,7 @@ test('who deletes their last workspace has a new one, and members of it do, too'
   expect(await database.selectFrom('workspaces').selectAll().execute(), 'an account that ends with it').toEqual([]);
 });
 
-test('a workspace with a running paid plan is not deleted before the plan is canceled', async () => {
+fullTest('a workspace with a running paid plan is not deleted before the plan is canceled', async () => {
   await using people = await openWorkspace();
   const { owner, at, services, workspaceId } = people;
   await services.database

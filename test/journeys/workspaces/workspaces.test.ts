@@ -189,7 +189,7 @@ test('admins manage admins and editors, nobody the owner, and nobody rises by th
   expect(await rolesSeenBy(owner, at)).toEqual({ Olga: 'owner', Edna: 'admin', Amy: 'editor', Adam: 'editor' });
 });
 
-test('two admins who remove each other at once do not both go', async () => {
+fullTest('two admins who remove each other at once do not both go', async () => {
   await using people = await openWorkspace();
   const { admin, owner, at } = people;
   const second = await people.join('Amy', 'admin');
@@ -221,7 +221,7 @@ test('a workspace is transferred with the password; the old owner is an admin th
   expect(await rolesSeenBy(admin, at)).toEqual({ Adam: 'owner', Edna: 'editor' });
 });
 
-test('of two transfers at once one counts: there is exactly one owner', async () => {
+fullTest('of two transfers at once one counts: there is exactly one owner', async () => {
   await using people = await openWorkspace();
   const { owner, admin, editor, at } = people;
   const transfer = (to: string) =>

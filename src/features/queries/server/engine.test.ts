@@ -85,7 +85,7 @@ test('a sheet that does not exist is not found', async () => {
   await expect(startEngine().query('nowhere', everything, context)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a deleted sheet is not found any more, though it was held', async () => {
+fullTest('a deleted sheet is not found any more, though it was held', async () => {
   const [sheetId, requested] = [await newSheet(3), startEngine()];
   await requested.query(sheetId, everything, context);
   await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [sheetId]));
@@ -112,7 +112,7 @@ test('writes show in the next answer by a refresh alone; compaction makes an old
   expect(requested.metrics()).toMatchObject({ loads: 2, refreshes: 1 });
 });
 
-test('a changed column is followed, and its cells with it', async () => {
+fullTest('a changed column is followed, and its cells with it', async () => {
   const [sheetId, requested] = [await newSheet(3), startEngine()];
   await requested.query(sheetId, everything, context);
   const changed: Column[] = [{ id: 'amount', name: 'Sum', type: 'text' }];
@@ -270,7 +270,7 @@ test('the same question about an unchanged sheet is answered without asking a wo
   expect((await requested.query(sheetId, everything, context)).total).toBe(6);
 });
 
-test('after it is stopped the engine says so', async () => {
+fullTest('after it is stopped the engine says so', async () => {
   const [sheetId, requested] = [await newSheet(1), startEngine()];
   await requested.query(sheetId, everything, context);
   await requested.stop();

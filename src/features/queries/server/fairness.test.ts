@@ -96,7 +96,7 @@ test('heavy questions of one visitor give way to others, and end when nobody wai
   expect((await requested.query(small, { ...light, columns: [] }, context, reader)).total).toBe(3);
 });
 
-test('a written row is shown while a heavy question about the same sheet is still worked on', async () => {
+fullTest('a written row is shown while a heavy question about the same sheet is still worked on', async () => {
   const requested = await startEngine();
   const leaving = new AbortController();
   const running = startHeavy(requested, 10, leaving.signal);
@@ -135,7 +135,7 @@ fullTest('who used more of the engine than anybody needs waits, and nobody else 
   expect((await requested.query(small, { ...light, page: { offset: 0, limit: 2 } }, context, reader)).total).toBe(3);
 });
 
-test('more questions at once than any page has are refused at once', async () => {
+fullTest('more questions at once than any page has are refused at once', async () => {
   const requested = await startEngine({ limits: { ...usualLimits, share: 2 } });
   const leaving = new AbortController();
   const running = [40, 41].map((number) => startHeavy(requested, number, leaving.signal));

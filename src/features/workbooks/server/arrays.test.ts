@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-arrays-'));
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
   files = await openFolderFiles(join(folder, 'files'));
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
@@ -182,11 +182,11 @@ describe('a formula that is entered next to a table', () => {
 
   fullTest('goes on after a restart', async () => {
     await seen(sheet);
-    rows = createRows({ database: fresh.database });
+    rows = createRows({ database: fresh.database, restTimes: 0 });
     await setPrice(sheet, 0, 1);
     expect(await seen(sheet)).toEqual({ D2: 1, D3: 2, D4: 9 });
     await enter(sheet, 'D2', { formula: '=FILTER(B2:B4,B2:B4>1)' });
-    rows = createRows({ database: fresh.database });
+    rows = createRows({ database: fresh.database, restTimes: 0 });
     await setPrice(sheet, 1, 0);
     expect(await seen(sheet)).toEqual({ D2: 9 });
   });

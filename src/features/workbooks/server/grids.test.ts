@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-grids-'));
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
   files = await openFolderFiles(join(folder, 'files'));
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
@@ -162,7 +162,7 @@ describe('an invoice with a rate above and a total below', () => {
     expect(await looseOf(sheet)).toMatchObject({ '>2|total': 72, '>3|total': 6 });
   });
 
-  test('a rate above the table is set as it is typed, and all that follows from it is computed', async () => {
+  fullTest('a rate above the table is set as it is typed, and all that follows from it is computed', async () => {
     await rows.editSheet(sheet, actor, [
       { kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: '50%' }] },
     ]);
@@ -203,7 +203,7 @@ describe('an invoice with a rate above and a total below', () => {
     );
   });
 
-  test('a cell of the table is none beside it', async () => {
+  fullTest('a cell of the table is none beside it', async () => {
     const edit = rows.editSheet(sheet, actor, [
       { kind: 'set-grid-cells', cells: [{ row: '~4', column: 'price', value: 1 }] },
     ]);
@@ -218,7 +218,7 @@ describe('an invoice with a rate above and a total below', () => {
   });
 });
 
-test('names stand for cells of the grid', async () => {
+fullTest('names stand for cells of the grid', async () => {
   const [sheet = ''] = await imported(
     {
       Plan: {

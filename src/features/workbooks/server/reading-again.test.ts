@@ -87,7 +87,7 @@ test('a file is read another way as its preview says, and the workbook keeps its
   expect((await workbooks.previewReading(id)).preview.sheets[0]?.header).toEqual({ first: 2, last: 2 });
 });
 
-test('a file in another code page is read with the one that a person chose', async () => {
+fullTest('a file in another code page is read with the one that a person chose', async () => {
   const { id } = await upload(encodedText('a,b\nДа,5\n', 'koi8-r'), 'letters.csv');
   await untilRead(id);
   const choices = { encoding: 'koi8-r' as const };

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-tables-'));
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
   files = await openFolderFiles(join(folder, 'files'));
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
@@ -185,7 +185,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     },
   );
 
-  test('rows that stay keep their ids, and back again and again', async () => {
+  fullTest('rows that stay keep their ids, and back again and again', async () => {
     const before = await ids();
     const first = await move('A3:D5');
     const now = await ids();
@@ -273,7 +273,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect(await cellsOf(sheet)).toEqual(before);
   });
 
-  test('it is said before what comes of it', async () => {
+  fullTest('it is said before what comes of it', async () => {
     expect(await preview(sheet, 'A3:B11')).toEqual({
       range: 'A3:B11',
       columns: [

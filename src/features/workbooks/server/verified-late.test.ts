@@ -1,6 +1,7 @@
 /** Columns that are changed before the values of their file are compared with those computed here. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FileCells, fileOfCells, ImportedWorkbooks } from '#test/imported-workbooks.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let opened: ImportedWorkbooks;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('a formula column that came has no value of the file', async () => {
   expect(await opened.problemsOf(book)).toEqual([]);
 });
 
-test('a column whose values were typed in the file is computed once it has a formula', async () => {
+fullTest('a column whose values were typed in the file is computed once it has a formula', async () => {
   const book = await opened.import('file.xlsx', fileOfCells({ Orders: orders }));
   await opened.uncompared(book);
   const [sheet] = book.sheets;
@@ -42,7 +43,7 @@ test('a column whose values were typed in the file is computed once it has a for
   expect(await opened.looseOf(sheet)).toMatchObject({ '~0|~5': 25 });
 });
 
-test('formulas that read a heading follow it', async () => {
+fullTest('formulas that read a heading follow it', async () => {
   const list: FileCells = { A1: 'Item', B1: 'Qty', A2: 'Pen', B2: 2 };
   const notes: FileCells = {
     A1: 'What',

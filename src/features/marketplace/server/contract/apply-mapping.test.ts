@@ -23,6 +23,7 @@ import { applyMapping } from './apply-mapping.ts';
 import { contractOfApp, withOptionsOf } from './contract-of-app.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { columnsNamedBy, entryName, lostColumns } from '#blocks/page-columns.ts';
+import { everyFew } from '#test/tier.ts';
 
 const page = (name: string, slug: string, blocks: StoredBlock[]): AppPage => ({
   ...{ id: `p-${name}`, name, slug, type: slug === '' ? 'home' : 'page', is_public: true },
@@ -77,7 +78,7 @@ const namedIn = ({ pages }: AppDocument) => pages.flatMap(({ document }) => docu
 const lostIn = ({ pages }: AppDocument, own: readonly OwnSheet[]) =>
   pages.flatMap(({ document }) => document.blocks.flatMap((block) => lostColumns(block, own)));
 
-describe.each(templates)('the template $title', ({ document, sheets, contract }) => {
+describe.each(everyFew(templates, 3))('the template $title', ({ document, sheets, contract }) => {
   /** The same sheet as another workspace has it: other title, other names and ids, in another order. */
   const own: OwnSheet[] = sheets.map(({ title, columns }) => ({
     title: `My ${title}`,

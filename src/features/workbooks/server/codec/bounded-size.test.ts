@@ -83,7 +83,7 @@ test.each(hostile)('%s is refused before it grows', async (_, name, content) => 
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * megabyte);
 });
 
-test('what many files repeat honestly is read: a name in every row of a small file', async () => {
+fullTest('what many files repeat honestly is read: a name in every row of a small file', async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => `North and south together,${row}`);
   const path = await temporaryFile('regions.csv', `Region,Number\n${rows.join('\n')}\n`);
   const { sheets } = await readHere(path, { limits: { sheetBytes: 2 * megabyte } });

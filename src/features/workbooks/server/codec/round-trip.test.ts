@@ -72,6 +72,9 @@ const kinds: Kind[] = [
   { type: 'email', formats: [undefined], value: fc.nat().map((id) => `ann${id}@example.com`), invalid: 'unknown' },
 ];
 
+const noMidnight = (cell: Cell = null): Cell =>
+  typeof cell === 'string' ? cell.replace('T00:00:00', 'T12:30:00') : cell;
+
 const sheet: fc.Arbitrary<WholeSheet> = fc
   .array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 8 })
   .chain((chosen) =>
@@ -108,11 +111,12 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
         const hiddenIds = looks.flatMap(({ hidden }, index) => (hidden ? [`column_no_${index}`] : []));
         const rows = values.map((line, row): ReadRow => {
           const cells: Record<string, Cell> = {};
-          for (const [index, { id }] of columns.entries()) {
+          for (const [index, { id, type }] of columns.entries()) {
             // The first row is whole, so that each column has something to be known by.
             const isBlank = row > 0 && blanks.some(([blank, column]) => blank === row && column === index);
-            if (!isBlank)
-              cells[id] = withInvalidValues && row === 30 ? (chosen[index]?.invalid ?? null) : (line[index] ?? null);
+            // Moments that are all midnights are days (decision 108).
+            const cell = row % 10 === 0 && type === 'datetime' ? noMidnight(line[index]) : (line[index] ?? null);
+            if (!isBlank) cells[id] = withInvalidValues && row === 30 ? (chosen[index]?.invalid ?? null) : cell;
           }
           return {
             cells,

@@ -13,6 +13,7 @@ import { createWorkbooks } from '../create-workbooks.ts';
 import { exportWorkbook } from '../export-file.ts';
 import { findWorkbook } from '../find-workbooks.ts';
 import { eventually } from '../../../../../test/eventually.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const user = { id: 'ann', workspace_id: 'space' };
 let fresh: FreshDatabase;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
   folder = await mkdtemp(join(tmpdir(), 'sheaf-formula-columns-'));
-  importing = createRows(fresh);
+  importing = createRows({ ...fresh, restTimes: 0 });
   workbooks = createWorkbooks({
     database: fresh.database,
     rows: importing,
@@ -105,7 +106,7 @@ test.each(['xlsx', 'ods', 'fods'] as const)(
     const notes = report?.sheets[0]?.notes.map(({ message }) => message).join('\n');
     expect(notes).toContain('Total, Share became formula columns');
     expect(notes).toContain('The formulas of Running, Rate use single cells or other rows');
-    const rows = createRows(fresh);
+    const rows = createRows({ ...fresh, restTimes: 0 });
     await rows.add(orders!.id, actor, [{ cells: { item: 'Hat', price: 10, quantity: 2 } }]);
     await rows.formulaColumns.settled();
     const stored = await fresh.database
@@ -123,7 +124,7 @@ test.each(['xlsx', 'ods', 'fods'] as const)(
   },
 );
 
-test('what takes too long while a file is read is computed once it is stored', async () => {
+fullTest('what takes too long while a file is read is computed once it is stored', async () => {
   const sheet = utils.aoa_to_sheet([['Item', 'Sum'], ['Pen'], ['Ink']]);
   sheet['B2'] = { t: 'z', f: 'SUM(SEQUENCE(1000000)*2+1)' };
   sheet['B3'] = { t: 'n', v: 7, f: '3+4' };
@@ -145,7 +146,7 @@ test('an exported file holds formulas of cells with their values, and a copy has
   const { id, sheets } = await imported(shop(), 'xlsx');
   // The values of the file are compared before columns come.
   await importing.formulaColumns.settled();
-  const rows = createRows(fresh);
+  const rows = createRows({ ...fresh, restTimes: 0 });
   const [orders] = sheets;
   await rows.editSheet(orders!.id, actor, [
     {

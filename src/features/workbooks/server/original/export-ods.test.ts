@@ -19,6 +19,7 @@ import { readLimits } from '../codec/read-limits.ts';
 import { createWorkbooks } from '../create-workbooks.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { exportOriginal, keepsFormat } from './export-original.ts';
+import { fullTest } from '#test/full-test.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 let fresh: FreshDatabase;
@@ -147,7 +148,7 @@ test('has what was edited and added, with formulas and names that count it', asy
   expect(now).toContain('table:cell-range-address="$Order.$D$5:.$D$8"');
 });
 
-test('follows columns that came and went, with headings, formulas and names', async () => {
+fullTest('follows columns that came and went, with headings, formulas and names', async () => {
   const { id, sheet: sheetId } = await imported('order.ods', await packed());
   await rows.editSheet(sheetId, actor, [
     { kind: 'add-column', name: 'Note', type: 'text', before: 'sum' },
@@ -233,7 +234,7 @@ test('moved columns are moved in the file, with what is in their cells and what 
   expect(await cells(again.sheet)).toEqual(await cells(sheetId));
 });
 
-test('a flat file is kept and given back, too', async () => {
+fullTest('a flat file is kept and given back, too', async () => {
   const flat = flatContent();
   const { id, sheet: sheetId } = await imported('order.fods', flat);
   expect((await exported(id)).toString()).toBe(flat);

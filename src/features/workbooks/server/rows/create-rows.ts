@@ -53,6 +53,7 @@ interface RowsNeeds {
   clock?: () => number;
   /** How long slices of computing are. */
   pacing?: Pacing;
+  restTimes?: number;
   /** Without any, types are changed in the call, however large the sheet is. */
   jobs?: Pick<Jobs, 'add' | 'handle'>;
   /** Into which parts a change of type is cut. */
@@ -73,10 +74,11 @@ export function createRows({
   log,
   clock = Date.now,
   pacing,
+  restTimes,
 }: RowsNeeds): Rows {
   const knowledge = new FormulaKnowledge(database);
   const recalculation = new Recalculation({
-    ...{ database, knowledge, clock, log, pacing },
+    ...{ database, knowledge, clock, log, pacing, restTimes },
     recalculated(sheet_id, by) {
       committed?.({ sheet_id, actor: { kind: 'system', what: 'formulas' }, added: [] });
       recalculation.follow(sheet_id, { isKnown: false, by });

@@ -59,7 +59,7 @@ beforeEach(async () => {
     ],
   }));
   [plan = '', rates = ''] = (await findSheets(fresh.database, workbook)).map((sheet) => sheet.id);
-  rows = createRows({ database: fresh.database, clock: () => now });
+  rows = createRows({ database: fresh.database, clock: () => now, restTimes: 0 });
 });
 
 async function living(sheet = plan) {
@@ -123,7 +123,7 @@ describe('a formula of a single cell', () => {
       where sheet_id = ${plan} and row_id = ${before[0]!.row_id}
     `.execute(fresh.database);
     await sql`update sheet_states set version = ${version} where sheet_id = ${plan}`.execute(fresh.database);
-    await createRows({ database: fresh.database, clock: () => now }).formulaColumns.maintain();
+    await createRows({ database: fresh.database, clock: () => now, restTimes: 0 }).formulaColumns.maintain();
     const after = await living();
     expect(after.map(({ cells }) => cells['price'])).toEqual([20, 5, 7, 32]);
     expect(after.map(({ cells }) => cells['total'] ?? null)).toEqual([20, 20, 7, null]);
@@ -215,7 +215,7 @@ describe('a formula of a single cell', () => {
     const [begins, mayBegin, waits, mayGoOn] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     // The first slice begins, and the next one follows, when the cells have been looked at.
     rows = createRows({
-      ...{ database: fresh.database, clock: () => now },
+      ...{ database: fresh.database, clock: () => now, restTimes: 0 },
       async pacing(began) {
         (began === null ? begins : waits)!.resolve();
         await (began === null ? mayBegin : mayGoOn)!.promise;

@@ -80,7 +80,7 @@ async function open(first: string) {
     ],
   });
   const [one = '', two = ''] = (await findSheets(fresh.database, id)).map((sheet) => sheet.id);
-  const rows = createRows({ database: fresh.database, clock: () => now });
+  const rows = createRows({ database: fresh.database, clock: () => now, restTimes: 0 });
   await rows.editSheet(one, actor, [{ kind: 'add-column', name: 'Made', type: 'number', formula: '[A] + [B]' }]);
   await rows.editSheet(one, actor, [{ kind: 'add-column', name: 'Next', type: 'number', formula: first }]);
   return { one, two, rows };

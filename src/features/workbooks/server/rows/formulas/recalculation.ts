@@ -13,7 +13,7 @@ import { recalculateWorkbook } from './recalculate-workbook.ts';
 import { nextPace, type Pacing, type SlicedRecalculation } from './slice-pace.ts';
 
 /** A recalculation rests so many times as long as it took, so that a busy sheet leaves room for others. */
-const restTimes = 4;
+const usualRest = 4;
 const longestRest = 60_000;
 /** So that a workspace with heavy formulas leaves a place for those of others. */
 const mostOfWorkspace = 1;
@@ -29,6 +29,8 @@ export interface RecalculationNeeds {
   recalculated: (sheetId: string, by: RecalculationTarget) => void;
   /** How long slices of computing are. */
   pacing?: Pacing | undefined;
+  /** How many times as long as it took a recalculation rests before the next one. */
+  restTimes?: number | undefined;
 }
 
 /** What a recalculation did. */
@@ -102,7 +104,7 @@ export class Recalculation {
   }
 
   async #rounds(target: RecalculationTarget, work: Work): Promise<RecalculationNotes | null> {
-    const { log, recalculated } = this.#needs;
+    const { log, recalculated, restTimes = usualRest } = this.#needs;
     const notes = new Set<string>();
     let isDone = false;
     for (let round = 1; round <= mostRounds; round++) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     const member = { workspace_id: 'space', user_id: id, role: 'editor' as const };
     await database.insertInto('workspace_members').values(member).execute();
   }
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
 });
 afterAll(async () => {
   await rows.formulaColumns.settled();

@@ -25,7 +25,7 @@ const orderColumns: Column[] = [
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'space' }).execute();
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
   const of = (...cells: Record<string, Cell>[]) => cells.map((one) => ({ cells: one }));
   const { id } = await createWorkbook(fresh.database, {
     ...{ workspace_id: 'space', name: 'Book' },

@@ -27,7 +27,7 @@ const projectColumns: Column[] = [
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'space' }).execute();
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
 });
 afterAll(async () => {
   await rows.formulaColumns.settled();

@@ -17,6 +17,7 @@ import { isFullRun } from '#test/tier.ts';
 import type { Actor, Rows } from '../../../../services.ts';
 import { createRows } from '../../create-rows.ts';
 import { KeyedHost } from './keyed-host.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let fresh: FreshDatabase;
 let rows: Rows;
@@ -25,7 +26,7 @@ const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 beforeAll(async () => {
   fresh = await freshDatabase();
   await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-  rows = createRows({ database: fresh.database });
+  rows = createRows({ database: fresh.database, restTimes: 0 });
 });
 afterAll(async () => {
   await rows.formulaColumns.settled();
@@ -98,12 +99,12 @@ test('random writes leave no rollup and no lookup behind', { timeout: 900_000 },
   expect(byKeys.mock.calls.length).toBeGreaterThan(runs * length * 0.5);
 });
 
-test('what another process wrote, and other formulas, are followed', async () => {
+fullTest('what another process wrote, and other formulas, are followed', async () => {
   const random = randomFrom(99);
   const book = await makeRollups(fresh.database, rows, (name) =>
     Array.from({ length: 6 }, () => anyCells(name, random)),
   );
-  const other = createRows({ database: fresh.database });
+  const other = createRows({ database: fresh.database, restTimes: 0 });
   for (const one of [rows, other, rows, other, rows]) {
     const [row] = await livingRows(fresh.database, book.ids.orders);
     await one.edit(book.ids.orders, ann, row!.row_id, row!.version, { count: random(90), customer: 'B' });

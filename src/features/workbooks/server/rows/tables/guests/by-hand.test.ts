@@ -188,7 +188,7 @@ describe('the table of a sheet that has others', () => {
     expect(await rowsOf('Plan')).toHaveLength(12);
   });
 
-  test('does not take cells of another one, which is named', async () => {
+  fullTest('does not take cells of another one, which is named', async () => {
     const refused = 'The table “Rates” lies in these cells. Choose cells that are in none of its rows and columns.';
     for (const range of ['A3:D20', 'C20:C21', 'A17:D40'])
       expect(await previewTable(fresh.database, await sheetOf('Plan'), rangeOf(range))).toMatchObject({ refused });
@@ -198,7 +198,7 @@ describe('the table of a sheet that has others', () => {
     await expect(edit('Rates', around('B19:C20'))).rejects.toThrow(/is a table on the sheet “Plan”/);
   });
 
-  test('neither grows nor shrinks while it would tear another one', async () => {
+  fullTest('neither grows nor shrinks while it would tear another one', async () => {
     await edit('Plan', around('A3:B15'));
     const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] };
     await expect(edit('Plan', added)).rejects.toThrow(/“Rates” below it would be torn apart/);
@@ -346,7 +346,7 @@ describe('cells around the tables of a sheet', () => {
     expect(Object.keys(sheets)).toEqual(['Plan', 'Sums', 'Rates', 'Staff']);
   });
 
-  test('are one table when two people make one of them at once', async () => {
+  fullTest('are one table when two people make one of them at once', async () => {
     const geometry = await geometryOf();
     const both = await Promise.allSettled(['One', 'Two'].map((title) => make('F3:G5', { title, geometry })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

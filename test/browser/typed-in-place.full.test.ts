@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, saved } from './open-studio.ts';
 import { eventually } from '../eventually.ts';
-import { fullTest } from '../full-test.ts';
 
 let open: OpenShop;
 
@@ -91,7 +90,7 @@ test('a text is clicked and typed: Enter and leaving keep it, Escape puts it bac
   await close();
 });
 
-fullTest('what can be pressed is typed by two clicks, one follows; Tab goes through the texts of a block', async () => {
+test('what can be pressed is typed by two clicks, one follows; Tab goes through the texts of a block', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   await canvas.getByRole('link', { name: 'Our menu' }).first().dblclick();
   const name = canvas.getByRole('textbox', { name: 'Nav Item 1: Name of Header' });
@@ -123,7 +122,7 @@ fullTest('what can be pressed is typed by two clicks, one follows; Tab goes thro
   await close();
 });
 
-fullTest('rich texts keep their form: HTML, Markdown, and the source where columns are filled in', async () => {
+test('rich texts keep their form: HTML, Markdown, and the source where columns are filled in', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   await canvas.locator('#hero h1').click();
   const hero = canvas.getByRole('textbox', { name: 'Banner title of Banner' });
@@ -162,7 +161,7 @@ fullTest('rich texts keep their form: HTML, Markdown, and the source where colum
   await close();
 });
 
-fullTest('a picture that is dropped on a block takes the place that it is dropped on', async () => {
+test('a picture that is dropped on a block takes the place that it is dropped on', async () => {
   const { page, canvas, mistakes, close } = await openStudio(open);
   const drop = (name: string, type: string): Promise<void> =>
     canvas.locator('#hero').evaluate(

@@ -2,7 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fullTest } from '#test/full-test.ts';
 import type { UpdatePreview } from '#features/sources/api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
@@ -134,7 +133,7 @@ test('rates, titles and totals come with the rows, and are counted before', asyn
   expect(await totals(sheet)).toEqual([20, 40, 80]);
 });
 
-fullTest('what was edited here stays where the file is as before, and is asked about where both changed', async () => {
+test('what was edited here stays where the file is as before, and is asked about where both changed', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10, 20]));
   await setCell(sheet, '~0', 'item', 'Bill');
   await setCell(sheet, '~1', 'price', 1);
@@ -158,7 +157,7 @@ fullTest('what was edited here stays where the file is as before, and is asked a
   expect(await totals(sheet)).toEqual([12.5, 37.5]);
 });
 
-fullTest('an edit that wins is compared with the newer file the next time', async () => {
+test('an edit that wins is compared with the newer file the next time', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   await setCell(sheet, '~1', 'price', 1);
   await apply(id, await preview(id, invoice(0.25, [10])), 'mine');
@@ -166,7 +165,7 @@ fullTest('an edit that wins is compared with the newer file the next time', asyn
   expect((await preview(id, invoice(0.25, [10]))).sheets[0]).toMatchObject({ conflict_count: 0 });
 });
 
-fullTest('names of the file are taken over, and formulas that use them computed', async () => {
+test('names of the file are taken over, and formulas that use them computed', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   const newer = invoice(0.5, [10]);
   newer.rows[4] = ['Item 0', 10, { f: 'B5*Factor', v: 1 }];
@@ -178,7 +177,7 @@ fullTest('names of the file are taken over, and formulas that use them computed'
   expect(await totals(sheet)).toEqual([30]);
 });
 
-fullTest('a table that lies lower in the file is followed, with what was edited above it', async () => {
+test('a table that lies lower in the file is followed, with what was edited above it', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10, 20]));
   await setCell(sheet, '~1', 'price', 1);
   await setCell(sheet, '~1', '~9', 'Mine');
@@ -202,7 +201,7 @@ fullTest('a table that lies lower in the file is followed, with what was edited 
   expect((await around(sheet))['~2|~5']).toBe(200);
 });
 
-fullTest('a cell that was edited here and can’t be found in the newer file is named, and nothing changes', async () => {
+test('a cell that was edited here and can’t be found in the newer file is named, and nothing changes', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   await setCell(sheet, '~1', 'price', 1);
   const rows = [['Another'], ['Title'], ['Discount', 7], [], ['Item', 'Price', 'Total'], ['Item 0', 10, 3]];

@@ -1,6 +1,5 @@
 /** The site when a page of it cannot be drawn, and when that cannot be said either. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fullTest } from '#test/full-test.ts';
 import { cookieName } from '#platform/http/cookie.ts';
 import { startSession } from '#features/accounts/server/session/session.ts';
 import { openWindow } from './browser.ts';
@@ -47,7 +46,7 @@ test('a page whose file is broken says so as 500, after one try more, and the ne
   await context.close();
 });
 
-fullTest('where the error page itself cannot be drawn, it says that and leads home', async () => {
+test('where the error page itself cannot be drawn, it says that and leads home', async () => {
   const { context, page } = await openPerson();
   // Every page has a heading, that of errors too.
   await page.addInitScript(() => {

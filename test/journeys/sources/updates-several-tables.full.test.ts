@@ -6,7 +6,6 @@ import type { UpdatePreview } from '#features/sources/api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { fileOfParts } from '#test/several-tables.ts';
 import { partsOfTables, type SeveralTables } from '#test/several-tables-of.ts';
-import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -122,7 +121,7 @@ test('rows of every table come, change and go, with what is around them', async 
   expect(sums).toMatchObject({ B3: 0.25, B4: 3 });
 });
 
-fullTest('what was changed here in any of the tables stays, and is in the newer file', async () => {
+test('what was changed here in any of the tables stays, and is in the newer file', async () => {
   const { id, sheets } = await upload(first);
   const [air] = await rowsOf(sheets['Rates']);
   const [, bob] = await rowsOf(sheets['Staff']);
@@ -147,7 +146,7 @@ fullTest('what was changed here in any of the tables stays, and is in the newer 
   ]);
 });
 
-fullTest('conflicts of every table are asked about, and the file wins where it is said so', async () => {
+test('conflicts of every table are asked about, and the file wins where it is said so', async () => {
   const { id, sheets } = await upload(first);
   const [air] = await rowsOf(sheets['Rates']);
   await edit(sheets['Rates'], { kind: 'set-cells', row_id: air.row_id, version: air.version, cells: { fee: 100 } });
@@ -166,7 +165,7 @@ fullTest('conflicts of every table are asked about, and the file wins where it i
   expect(Object.values(plan)).toContain('Theirs');
 });
 
-fullTest('a table that the file has no more stays as it is, and is named', async () => {
+test('a table that the file has no more stays as it is, and is named', async () => {
   const { id, sheets } = await upload(first);
   const newer: SeveralTables = { ...first, without: ['Staff'], orders: [...first.orders, ['Cap', 1, 2]] };
   const update = await updated(id, newer);
@@ -183,7 +182,7 @@ fullTest('a table that the file has no more stays as it is, and is named', async
   expect(await pairs(sheets['Staff'])).toEqual(first.staff);
 });
 
-fullTest('a table that is new in the file becomes one', async () => {
+test('a table that is new in the file becomes one', async () => {
   const { id } = await upload(first);
   const more = { name: 'Things', rows: [['Pen', 3] as const, ['Ink', 4] as const] };
   const update = await updated(id, { ...first, more });
@@ -199,7 +198,7 @@ fullTest('a table that is new in the file becomes one', async () => {
   expect(bytes.equals(await fileOfParts(partsOfTables({ ...first, more: next })))).toBe(true);
 });
 
-fullTest('a table that was made cells here stays cells, with what the file has in them', async () => {
+test('a table that was made cells here stays cells, with what the file has in them', async () => {
   const { id, sheets } = await upload(first);
   const made = await ann.call('DELETE', `/api/sheets/${sheets['Rates']}/table`);
   expect(made.body).not.toHaveProperty('error');
@@ -211,7 +210,7 @@ fullTest('a table that was made cells here stays cells, with what the file has i
   expect([plan['B19'], plan['C20'], plan['C25']]).toEqual(['Code', 4, 31]);
 });
 
-fullTest('a table that was drawn by hand is found by its headings', async () => {
+test('a table that was drawn by hand is found by its headings', async () => {
   const days: SeveralTables['days'] = [
     ['Mon', 2],
     ['Tue', 4],
@@ -234,7 +233,7 @@ fullTest('a table that was drawn by hand is found by its headings', async () => 
   expect((await cellsOf(sheets['Sums'])).map(({ sum }) => sum)).toEqual([1560, 1, 3]);
 });
 
-fullTest('tables that the file names no more, and columns that come, are followed', async () => {
+test('tables that the file names no more, and columns that come, are followed', async () => {
   const { id, sheets } = await upload(first);
   const newer: SeveralTables = { ...first, unnamed: ['Rates', 'Staff'], extra: 'Zone', between: 4 };
   const update = await updated(id, newer);
@@ -249,7 +248,7 @@ fullTest('tables that the file names no more, and columns that come, are followe
   expect(JSON.stringify(body)).toContain('torn apart');
 });
 
-fullTest('the largest table of a newer file may be another one than that of the sheet', async () => {
+test('the largest table of a newer file may be another one than that of the sheet', async () => {
   const { id, sheets } = await upload(first);
   const rates = Array.from({ length: 90 }, (_, at) => [`code ${at}`, at] as const);
   const newer: SeveralTables = { ...first, orders: first.orders.slice(0, 4), rates: [...first.rates, ...rates] };
@@ -264,7 +263,7 @@ fullTest('the largest table of a newer file may be another one than that of the 
   expect((await exported(id)).bytes.equals(await fileOfParts(partsOfTables(newer)))).toBe(true);
 });
 
-fullTest('what can’t be followed for certain is named, and nothing changes', async () => {
+test('what can’t be followed for certain is named, and nothing changes', async () => {
   const { id, sheets } = await upload(first);
   // It reads a note below the orders, where the rates lie elsewhere in the newer file.
   await edit(sheets['Plan'], { kind: 'set-grid-cells', cells: [{ row: '~0', column: '~8', formula: '=D16*2' }] });
@@ -273,7 +272,7 @@ fullTest('what can’t be followed for certain is named, and nothing changes', a
   expect(await pairs(sheets['Rates'])).toEqual(first.rates);
 });
 
-fullTest('a table that only its cells show is one from the import on, and is followed', async () => {
+test('a table that only its cells show is one from the import on, and is followed', async () => {
   const days: SeveralTables['days'] = [
     ['Mon', 2],
     ['Tue', 4],
