@@ -99,6 +99,19 @@ export interface AuthFields {
   password?: string;
   token?: string;
   next?: string;
+  end?: string;
+}
+export interface AuthAnswer extends ActResult {
+  href: string;
+  sessions?: OwnSession[];
+}
+export interface OwnSession {
+  id: string;
+  /** The names of browser and system, as far as they are known. */
+  device: string[];
+  last_seen_at: string;
+  /** The one that asks. */
+  current: boolean;
 }
 
 export interface ActResult {
@@ -175,8 +188,11 @@ export interface BlockActs {
   duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
   /** API call and the like: run on the server. */
   runAction(action: number, row: DataRow): Promise<ActResult>;
-  /** One step of signing in; `href` is where to go on, '' to stay and show the message. */
-  authenticate(step: AuthAct, fields: AuthFields): Promise<{ href: string } & ActResult>;
+  /**
+   * One step of signing in; `href` is where to go on, '' to stay and show the message. `sessions` answers where whoever
+   * is signed in is signed in, after ending the one of the id `end`, or with `others` all but this one.
+   */
+  authenticate(step: AuthAct | 'sessions', fields: AuthFields): Promise<AuthAnswer>;
   comment?<Step extends keyof CommentActs>(
     step: Step,
     fields: CommentActs[Step]['asks'],

@@ -7,6 +7,8 @@ import { AuthForm } from '../shared/auth-form.tsx';
 import { AuthFrame, AuthHeadings, AuthLinks } from '../shared/auth-frame.tsx';
 import { AuthDone, SignedIn } from '../shared/auth-notes.tsx';
 import { Link, pageHref } from '../shared/link.tsx';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
 import { t } from '#kit/language/language.ts';
@@ -29,6 +31,7 @@ export default function LoginView(props: LoginProps) {
           onward={authAddress(context.path).next || onward}
           button={{ color: settings.button_color, textColor: settings.button_text_color }}
         />
+        <Sessions {...props} />
       </AuthFrame>
     );
   }
@@ -65,6 +68,15 @@ export default function LoginView(props: LoginProps) {
       <ForEditors {...props} />
     </AuthFrame>
   );
+}
+
+const loadSessions = () => import('./own-sessions.tsx');
+
+/** It is asked for by a script, once the page is there. */
+function Sessions({ act, context }: LoginProps) {
+  const isHydrated = useHydrated();
+  const part = useLazy(loadSessions, isHydrated && context.session?.signOutAction !== '');
+  return part ? <part.default act={act} /> : null;
 }
 
 interface WayProps {

@@ -1,4 +1,4 @@
-import type { AuthFields, AuthAct, BlockActs } from '#blocks/view-contract.ts';
+import type { AuthFields, AuthAct, BlockActs, OwnSession } from '#blocks/view-contract.ts';
 import { callServer } from './call-server.ts';
 import { holdSession, showInFrame } from './frame/frame-session.ts';
 
@@ -6,6 +6,7 @@ interface Answer {
   href?: string;
   message?: string;
   session?: string;
+  sessions?: OwnSession[];
 }
 
 /**
@@ -14,11 +15,11 @@ interface Answer {
  */
 export async function authenticate(
   at: (path: string) => string,
-  step: AuthAct,
+  step: AuthAct | 'sessions',
   fields: AuthFields,
 ): ReturnType<BlockActs['authenticate']> {
   const answer = await callServer<Answer>('POST', at(`/api/app-auth/${step}`), fields);
-  const { href = '', message = '', session } = answer;
+  const { href = '', message = '', session, sessions } = answer;
   if (session) {
     // In a frame: the page itself holds the session, so it stays.
     holdSession(session);
@@ -26,5 +27,5 @@ export async function authenticate(
     return { href, message };
   }
   if (href && new URL(href, location.href).origin === location.origin) location.assign(href);
-  return { href, message };
+  return { href, message, ...(sessions && { sessions }) };
 }

@@ -489,6 +489,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/app-auth/forgot': () => ({ body: { email: `${newId()}@example.com` } }),
   'POST /api/app-auth/reset': () => ({ body: { token: 'no-such-token', password: account().password } }),
   'POST /api/app-auth/mail-link': () => ({ body: { email: `${newId()}@example.com` } }),
+  'POST /api/app-auth/sessions': () => ({ body: {} }),
   'POST /api/app-auth/link': () => ({ body: { token: 'no-such-token' } }),
   'GET /api/app-auth/providers/{providerId}': () => ({ params: { providerId: 'idp_none' } }),
   'GET /api/app-auth/providers/{providerId}/finish': () => ({ params: { providerId: 'idp_none' } }),

@@ -212,6 +212,8 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // Nobody signs in by mail, and the workspace has no provider.
   'POST /api/app-auth/mail-link': 'invalid_input',
   'POST /api/app-auth/link': 'wrong_credentials',
+  // Everyone else has their sessions elsewhere.
+  'POST /api/app-auth/sessions': (caller) => (['reader', 'writer'].includes(caller) ? null : 'not_signed_in'),
   'GET /api/sign-in-providers/{providerId}/callback': 'not_found',
   'POST /api/workspaces/{workspaceId}/sign-in-providers': 'invalid_input',
   'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',

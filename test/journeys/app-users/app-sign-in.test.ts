@@ -318,3 +318,26 @@ describe('without a script', () => {
     expect(await shop.rowsOf('Orders')).toEqual(before);
   });
 });
+
+test('a person sees where they are signed in and ends it there, and nobody else’s', async () => {
+  const email = freshEmail();
+  const { browser: laptop } = await shop.join({ email });
+  const { browser: somebodyElse } = await shop.join({ email: freshEmail() });
+  const phone = shop.browser();
+  await auth(phone, 'sign-in', { email, password: goodPassword });
+  const listed = async (browser: typeof phone, end?: string) => {
+    const { status, body } = await auth(browser, 'sessions', { ...(end !== undefined && { end }) });
+    expect(status).toBe(200);
+    return body['sessions'] as { id: string; current: boolean; device: string[] }[];
+  };
+  const [own, other] = await listed(phone);
+  expect([own?.current, other?.current]).toEqual([true, false]);
+  // Not the one that asks, nor one of somebody else.
+  expect(await listed(phone, own?.id)).toHaveLength(2);
+  expect(await listed(somebodyElse, other?.id)).toHaveLength(1);
+  expect(await look(laptop, '/orders')).toBe('200');
+  expect(await listed(phone, 'others')).toEqual([own]);
+  expect(await look(laptop, '/orders')).toContain('/login');
+  expect(await look(somebodyElse, '/orders')).toBe('200');
+  expect((await auth(laptop, 'sessions', {})).status).toBe(401);
+});

@@ -1,6 +1,6 @@
 /** Mails that tell a person of a change to their account, so that they see one that is not theirs. */
 import type { Mail, MailMessage } from '#features/mail/services.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../rules/device-name.ts';
 
 /** Whom to tell, and where it happened. */
 export interface NoticeFacts {

@@ -10,7 +10,7 @@ import { sessionCookie } from './session/session.ts';
 import type { Session, User } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../rules/device-name.ts';
 
 export async function listSessions(call: Pick<AnyCall, 'services' | 'session'> & { user: User }) {
   return { sessions: await sessionsOf(call.services, call.user.id, call.session?.id) };

@@ -92,3 +92,21 @@ export const enterByMailLink = endpoint({
   body: z.object({ token: tokenInput, next }),
   answer: z.object({ href: z.string(), session }),
 });
+/** Where an app user is signed in at the app. */
+const ownSession = z.object({
+  id: z.string(),
+  /** Browser and system as far as they can be read: `Firefox`, `Windows`. */
+  device: z.array(z.string()),
+  last_seen_at: z.string(),
+  current: z.boolean(),
+});
+export const ownSessions = endpoint({
+  method: 'POST',
+  path: '/api/app-auth/sessions',
+  access: 'viewer-of-host-app',
+  group,
+  summary:
+    'Where the app user is signed in at the app, most recent first. With `end`, ends the session of this id first, or with `others` all but this one.',
+  body: z.object({ end: z.string().max(100).optional() }),
+  answer: z.object({ sessions: z.array(ownSession) }),
+});

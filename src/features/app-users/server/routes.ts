@@ -3,6 +3,7 @@ import {
   enterByMailLink,
   enterByPassword,
   forgotAppPassword,
+  ownSessions,
   registerAtApp,
   resetAppPassword,
   sendMailLink,
@@ -30,6 +31,7 @@ import { enterByPassword as enter } from './enter-by-password.ts';
 import { exportAppUsers as exportUsers } from './export-app-users.ts';
 import { forgotPasswordOfAppUser } from './forgot-password.ts';
 import { importAppUsers as importUsers } from './import-app-users.ts';
+import { ownSessions as sessionsOfCaller } from './own-sessions.ts';
 import { register } from './register.ts';
 import { sendInvitationAgain } from './send-invitation-again.ts';
 import { resetPasswordOfAppUser } from './reset-password.ts';
@@ -67,6 +69,7 @@ export const routes: readonly Route[] = [
   on(forgotAppPassword, (call) => settled(call, forgotPasswordOfAppUser(call, call.body))),
   on(sendMailLink, (call) => settled(call, send(call, call.body))),
   on(enterByMailLink, (call) => settled(call, enterByLink(call, call.body))),
+  on(ownSessions, sessionsOfCaller),
   on(resetAppPassword, (call) => settled(call, resetPasswordOfAppUser(call, call.body))),
 ];
 

@@ -1,9 +1,11 @@
 /** Browser and system as far as a User-Agent says: "Firefox on Windows"; "Unknown device" where it names neither. */
-export function deviceName(userAgent: string): string {
+export const deviceName = (userAgent: string): string => deviceParts(userAgent).join(' on ') || 'Unknown device';
+
+/** The names of browser and system, those that it says. */
+export function deviceParts(userAgent: string): string[] {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return [browser, system].filter((part) => part !== undefined);
 }
 
 /** Most browsers name others too, to be let in; so the order counts. */
