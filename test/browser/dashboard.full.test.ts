@@ -377,7 +377,7 @@ test('every page is whole and accessible at 390, 768 and 1280 px, empty and with
   await lookAtAll('with data');
   expect(mistakes).toEqual([]);
   await context.close();
-});
+}, 400_000);
 
 /** Signs someone up and shows them their dashboard. */
 async function openPerson(name: string) {
