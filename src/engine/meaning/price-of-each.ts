@@ -34,6 +34,15 @@ export function isOfEach(
   return isPriceList || own.some((word) => ofOne.has(word));
 }
 
+/** How much there should be at least, and when somebody is told. */
+const ofLimits = words('notify alert warning threshold minimum maximum reorder limit safety');
+/** What so many of are in: twelve to a package is no number of things that are there. */
+const ofPacks = words('pkg pack package pallet carton bundle');
+
+/** Whether a number is a limit of what there is, or the size of a package: neither adds up, whatever it counts. */
+export const isLimitOrPack = ({ name }: ColumnProfile): boolean =>
+  wordsOf(name).some((word) => ofLimits.has(word) || ofPacks.has(word));
+
 /** Headings of what things come to together, whatever their rows are. */
 const ofMany = words(
   'budget budgeted spend spending expenses revenue sales turnover donations funding grant receipts disbursements profit loss',

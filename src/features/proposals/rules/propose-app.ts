@@ -10,6 +10,7 @@ import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
+import { isForFilling, saysNothingNew } from './understood/sheets-without-page.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
@@ -27,7 +28,7 @@ import {
 } from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
-import { subtitleAbove, titleAbove } from './layouts/opening.ts';
+import { subtitleAbove, titleAbove, titleOfSheet } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
@@ -67,7 +68,7 @@ export function proposeApp(input: {
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
-  const inOrder = inOrderOfUse(sheets, main, relations);
+  const inOrder = withoutRepeats(inOrderOfUse(sheets, main, relations), main, relations);
   const sheetPages = planSheetPages(inOrder.slice(0, mostSheetPages), name, { taken, isAlone: inOrder.length === 1 });
   const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
   const others = inOrder.slice(sheetPages.length).filter(isNamed).slice(0, mostOtherRecords);
@@ -76,7 +77,11 @@ export function proposeApp(input: {
   for (const page of recordPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
-  const title = titleAbove(main.sheet, input.workbookName) ?? name;
+  const isLone = sheetPages.length === 1;
+  const title =
+    titleAbove(main.sheet, input.workbookName) ??
+    (isLone ? titleOfSheet(main.sheet, input.workbookName) : null) ??
+    name;
   const made: MadeOf = {
     name,
     title,
@@ -147,7 +152,7 @@ export function mainOf(
   const chosen = sheets.find(({ sheet }) => sheet.title === choice.main);
   if (chosen) return chosen;
   const relations = relationsAmong(sheets);
-  const things = sheets.filter((one) => !isJoinTable(one, relations) && !settings.test(one.sheet.title.trim()));
+  const things = sheets.filter((one) => !isJoinTable(one, relations) && !isForFilling(one.sheet));
   const named = things.filter(({ sheet }) => sheet.rows >= leastOfMain && isNamedAfter(workbookName, sheet.title));
   const ways = (one: ProfiledSheetRoles): number => relations.filter(({ to }) => to.sheet === one.sheet).length;
   const value = (one: ProfiledSheetRoles): number =>
@@ -197,10 +202,6 @@ const isSurrounding = ({ title }: SheetProfile): boolean => {
   return words.length > 0 && words.every((word) => surroundings.has(word));
 };
 
-/** What sheets are called that tell programs or people how to use the others. */
-const settings =
-  /^(?:settings?|config(?:uration)?|options?|param\p{L}*|einstellungen|konfiguration|ajustes|configuraci[oó]n|impostazioni|configura[cç][oõ]es|настройки|ayarlar|ustawienia|instellingen|設定|设置|設置|配置|설정|lookups?|lists?|legend|read ?me|instructions?|help)$/iu;
-
 /** `Orders` in `Orders 2026`: each word of the sheet's title is in the name of the workbook, as it is written. */
 function isNamedAfter(workbookName: string, title: string): boolean {
   const wordsOf = (text: string): string[] =>
@@ -234,14 +235,26 @@ function inOrderOfUse(
 }
 const mostWeight = 1_200_000;
 
+/** The same without those that would be a page of what others show. */
+const withoutRepeats = (
+  sheets: readonly ProfiledSheetRoles[],
+  main: ProfiledSheetRoles,
+  relations: readonly SheetRelation[],
+): ProfiledSheetRoles[] =>
+  sheets.filter((one, at) => {
+    const before = [main, ...sheets.slice(0, at).filter((other) => other !== main)];
+    return one === main || !saysNothingNew(one, before, relations);
+  });
+
 function planSheetPages(
   sheets: readonly ProfiledSheetRoles[],
   name: string,
   { taken, isAlone }: { taken: Set<string>; isAlone: boolean },
 ): SheetPage[] {
-  return sheets.map((one) => {
+  return sheets.map((one, at) => {
     const own = asTitle(one.sheet.title);
-    const title = !isNeutral(one.sheet.title) ? own : isAlone ? name : asTitle(`${name} ${one.sheet.title}`);
+    const isFirst = isAlone || (at === 0 && taken.size === 1);
+    const title = !isNeutral(one.sheet.title) ? own : isFirst ? name : asTitle(`${name} ${one.sheet.title}`);
     return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
   });
 }

@@ -1,6 +1,7 @@
 import { foldText } from '#engine/folding.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -289,6 +290,25 @@ function fitting(columns: readonly ColumnProfile[], room: number): ColumnProfile
   return columns.filter((column, at) => (width += widthOf(column)) <= room || at < leastColumns);
 }
 
+const isCalled = ({ name }: ColumnProfile, ...words: string[]): boolean =>
+  wordsOf(name).some((word) => words.includes(word));
+
+/** A family name alone is half a name: with it stands the given one, in place of what matters least. */
+function withWholeNames(chosen: readonly ColumnProfile[], all: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const given = all.find((one) => isCalled(one, 'first', 'firstname', 'given', 'forename'));
+  const family = all.find((one) => isCalled(one, 'last', 'lastname', 'surname', 'family'));
+  const missing = [given, family].find((one) => one && !chosen.includes(one));
+  const hasOther = [given, family].some((one) => one && chosen.includes(one));
+  if (!missing || !hasOther || chosen.length < 3) return chosen;
+  return [...chosen.slice(0, -1), missing];
+}
+
+/** Where nothing names each row, the short texts that most rows differ in. */
+const nearestToTitle = (columns: readonly ColumnProfile[]): ColumnProfile | undefined =>
+  columns
+    .filter((one) => one.type === 'text' && !isLong(one) && one.distinct * 3 >= one.filled && one.distinct > 2)
+    .toSorted((one, other) => other.distinct - one.distinct)[0];
+
 /** Headings of several words are broken between them. */
 const longestHeadingWord = (name: string): number => Math.max(...name.split(/\s+/).map(({ length }) => length), 10);
 
@@ -326,13 +346,16 @@ export function tableBlock(
     others.every((other) => placeOf(column) < placeOf(other));
   // Below the button the last column would not be seen.
   const room = tableWidth - (hasButton ? buttonWidth : 0);
-  const chosen = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most), room);
+  const fits = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most), room);
+  const chosen = withWholeNames(fits, inTurn);
   const inDetails = detailColumns(sheet, roles)
     .filter((column) => !chosen.includes(column) && !(isConstant(column, sheet) && isBefore(column, chosen)))
     .slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
   const called = namesByValues(sheet, roles);
+  const heading =
+    keepsEmpty || roles.title ? roles.title : nearestToTitle(columns.filter((one) => chosen.includes(one)));
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
@@ -344,7 +367,7 @@ export function tableBlock(
       show_details_on_click: true,
       csv_download: sheet.rows >= leastForTools,
       // A card on a phone begins with what the row is called, wherever that stands in the sheet.
-      ...(roles.title && columns.indexOf(roles.title) > 0 && { phone_heading: roles.title.id }),
+      ...(heading && columns.indexOf(heading) > 0 && { phone_heading: heading.id }),
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),

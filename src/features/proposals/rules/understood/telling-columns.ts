@@ -11,6 +11,19 @@ const leastAlike = 3;
 export const isConstant = ({ distinct, filled }: ColumnProfile, { rows }: SheetProfile): boolean =>
   rows >= leastAlike && distinct === 1 && filled >= rows * 0.9;
 
+/** `rose.jpg`: the picture isn't here, and its name says nothing to readers. */
+export const isPictureFile = ({ type, samples }: ColumnProfile): boolean =>
+  type === 'text' &&
+  samples.length > 0 &&
+  samples
+    .slice(0, 60)
+    .filter((value) => /^[^\s:][^:]*\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i.test(String(value).trim())).length >=
+    Math.min(60, samples.length) * 0.7;
+
+/** Nothing but zeros: of what is filled in later, such as how many someone orders. */
+export const isZero = ({ type, distinct, filled, samples }: ColumnProfile): boolean =>
+  ['number', 'currency', 'percent'].includes(type) && filled > 2 && distinct === 1 && samples[0] === 0;
+
 /** Columns that have in each row what a column before them has: the first values of both come in the same order. */
 export function repeatedColumns({ columns }: SheetProfile): Set<ColumnProfile> {
   const repeated = new Set<ColumnProfile>();
