@@ -391,9 +391,10 @@ function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
 const isLongKey = ({ samples }: ColumnProfile): boolean =>
   samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 
-/** Whether the values are sentences rather than names. */
-export function isLong(column: ColumnProfile): boolean {
-  return column.type === 'text' && column.samples.slice(0, 200).some((value) => String(value).length > 80);
+/** Whether the values are sentences rather than names; one that is longer than others makes none of them. */
+export function isLong({ type, samples }: ColumnProfile): boolean {
+  const some = samples.slice(0, 200).map(String);
+  return type === 'text' && some.filter(({ length }) => length > 80).length > some.length * 0.05;
 }
 
 /** Two thirds of the rows hold the same value: grouped by it they make one bar, and others that nobody reads. */

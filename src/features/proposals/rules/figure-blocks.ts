@@ -214,6 +214,7 @@ const mayGroup = (column: ColumnProfile): boolean =>
   !isLopsided(column) &&
   !areNumbers(column) &&
   !isUnnamed(column) &&
+  !wordsOf(column.name).some((word) => word === 'unit' || word === 'currency') &&
   // `Room 3` is one of three columns of rooms.
   !/\s\d+$/.test(column.name) &&
   !isMostlyUnanswered(column);

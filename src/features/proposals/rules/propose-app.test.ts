@@ -132,11 +132,8 @@ test('many sheets get at most five pages, each with an address of its own', () =
     ...sales,
     title: index < 2 ? 'API' : `Sheet${index}`,
     rows: 100 - index,
-    // Each has rows of its own.
-    columns: sales.columns.map((column) => ({
-      ...column,
-      samples: column.samples.map((value) => `${value} ${index}`),
-    })),
+    // Each is a list of its own.
+    columns: sales.columns.map((column) => ({ ...column, name: `${column.name} ${'abcdefghi'.charAt(index)}x` })),
   }));
   const slugs = proposeApp({ workbookName: 'All', sheets }).pages.map((page) => page.page_slug);
   expect(slugs).toHaveLength(7);

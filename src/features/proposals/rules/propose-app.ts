@@ -69,9 +69,11 @@ export function proposeApp(input: {
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
   const inOrder = withoutRepeats(inOrderOfUse(sheets, main, relations), main, relations);
-  const sheetPages = planSheetPages(inOrder.slice(0, mostSheetPages), name, { taken, isAlone: inOrder.length === 1 });
+  const alike = sheetsLikeMain(inOrder, main);
+  const pagesInTurn = [...alike, ...inOrder.filter((one) => !alike.includes(one)).slice(0, mostSheetPages - 1)];
+  const sheetPages = planSheetPages(pagesInTurn, name, { taken, isAlone: inOrder.length === 1 });
   const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
-  const others = inOrder.slice(sheetPages.length).filter(isNamed).slice(0, mostOtherRecords);
+  const others = inOrder.filter((one) => !pagesInTurn.includes(one) && isNamed(one)).slice(0, mostOtherRecords);
   // What others name has a page for each row, whether the menu has one for all of them or not.
   const recordPages = [...sheetPages, ...planSheetPages(others, name, { taken, isAlone: false })];
   for (const page of recordPages) page.details = planDetails(page, relations, taken);
@@ -90,6 +92,7 @@ export function proposeApp(input: {
     main,
     strangersAdd: choice.strangers_add === true,
     sheetPages,
+    tabs: alike.length > 1 ? sheetPages.slice(0, alike.length) : [],
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
@@ -234,6 +237,22 @@ function inOrderOfUse(
   return listed.toSorted((one, other) => (rank(other) > rank(one) ? 1 : rank(other) < rank(one) ? -1 : 0));
 }
 const mostWeight = 1_200_000;
+
+/** Tabs that are still found by their names. */
+const mostTabs = 12;
+/** Two more are two entries of the menu. */
+const leastAlike = 3;
+
+/**
+ * The main sheet, and those that are the same for another day, month or branch, as they stand in the workbook. Only the
+ * main one where there are few of them.
+ */
+function sheetsLikeMain(sheets: readonly ProfiledSheetRoles[], main: ProfiledSheetRoles): ProfiledSheetRoles[] {
+  const alike = sheets.filter(
+    (one) => one === main || (areParallel(one.sheet, main.sheet) && one.roles.isPrivate === main.roles.isPrivate),
+  );
+  return alike.length < leastAlike ? [main] : [main, ...alike.filter((one) => one !== main)].slice(0, mostTabs);
+}
 
 /** The same without those that would be a page of what others show. */
 const withoutRepeats = (

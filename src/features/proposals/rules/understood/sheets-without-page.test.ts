@@ -20,6 +20,7 @@ test.each([
   ['a part of the main one', 'Copy of May', orders.split('\n').slice(0, 12).join('\n'), false],
   ['a pivot table', 'By product', lines('Row Labels,Sum of Amount', 6, (at) => `Lamp ${at},${at * 900}`), false],
   ['the same in French', 'Ventes', lines('Étiquettes de lignes,Somme', 6, (at) => `Lampe ${at},${at * 900}`), false],
+  ['figures of one', 'Sheet3', lines('Day,Sum of Amount', 6, (at) => `2026-06-0${at + 1},${at * 900}`), false],
   ['headings without a row', 'Returns', 'Date,Product,Reason', false],
   ['what cells are chosen from', 'Sheet2', 'Yes\nNo\nPerhaps\nLater', false],
   ['settings', 'Dashboard', lines('Key,Value', 6, (at) => `k${at},${at}`), false],
@@ -32,6 +33,40 @@ test.each([
     document.blocks.some(({ sheet_title, type }) => sheet_title === title && type !== 'form'),
   );
   expect(shown).toBe(hasPage);
+});
+
+const menus = (days: readonly string[]) =>
+  Promise.all(
+    days.map((day) =>
+      sheetOf(
+        day,
+        lines('Dish,Kind,Price', 9, (at) => `${day} soup ${at},Kind ${at % 2},${at + 4}.5`),
+      ),
+    ),
+  );
+
+test.each([
+  [['Monday', 'Tuesday'], 0, 3],
+  [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'], 7, 2],
+])('the menus of %j are %i tabs', async (days, count, pageCount) => {
+  const { pages } = proposeApp({ workbookName: 'Menu', sheets: await menus(days) });
+  const blocks = pages[0]?.document.blocks ?? [];
+  const tabs = blocks.find(({ type }) => type === 'tabs')?.settings['tabs'];
+  expect(tabs ?? []).toEqual(days.slice(0, count).map((title) => ({ title })));
+  expect(pages).toHaveLength(pageCount);
+  expect(new Set(blocks.map(({ id }) => id)).size, 'ids are anchors').toBe(blocks.length);
+});
+
+test('a list of people is in no tab of a page that strangers read', async () => {
+  const sheets = await menus(['Monday', 'Tuesday', 'Wednesday']);
+  const people = await sheetOf(
+    'Guests',
+    'Dish,Kind,Price,E-mail\nAnn Lee,a,4,ann@example.com\nBo Ek,b,5,bo@example.com',
+  );
+  const { pages } = proposeApp({ workbookName: 'Menu', sheets: [...sheets, people] });
+  const open = pages.filter(({ is_public }) => is_public).flatMap(({ document }) => document.blocks);
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.some(({ sheet_title }) => sheet_title === 'Guests')).toBe(false);
 });
 
 test.each([

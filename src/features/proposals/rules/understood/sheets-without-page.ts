@@ -19,12 +19,35 @@ export function saysNothingNew(
   relations: readonly SheetRelation[],
 ): boolean {
   const { sheet } = one;
+  if (isPivot(sheet, before)) return true;
   if (relations.some(({ from, to }) => to.sheet === sheet || from.sheet === sheet)) return false;
   const [main] = before;
   if (main && main.sheet.rows > 0 && sheet.rows === 0) return true;
-  if (isForFilling(sheet) || sheet.columns.some(({ name }) => rowLabels.test(name.trim()))) return true;
-  return before.some((other) => isCopy(sheet, other.sheet)) || isListOfChoices(sheet, before);
+  if (isForFilling(sheet)) return true;
+  return (
+    before.some((other) => isCopy(sheet, other.sheet) || isBeside(sheet, other.sheet)) || isListOfChoices(sheet, before)
+  );
 }
+
+/** What they call the figures of one, before the name of the column: `Sum of Amount`, `Сумма по полю Цена`. */
+const ofValues =
+  /^(?:sum|count|average|max|min) of |^(?:summe|anzahl|mittelwert) von |^(?:somme|nombre|moyenne) de |^(?:suma|cuenta|recuento|promedio) de |^(?:soma|contagem|média) de |^(?:somma|conteggio|media) di |^(?:som|aantal|gemiddelde) van |^(?:suma|liczba|średnia) z |^(?:сумма|количество|среднее) по полю |^(?:合計|個数|平均) ?\/ ?|^(?:求和|计数|平均值)项[:：]|^(?:합계|개수|평균) ?[:：] ?/iu;
+
+/** A table that a program made of the rows of another one. */
+const isPivot = ({ columns }: SheetProfile, before: readonly ProfiledSheetRoles[]): boolean =>
+  columns.some(({ name }) => {
+    const own = name.trim();
+    const of = own.replace(ofValues, '').trim();
+    const isFigure = of !== own && before.some(({ sheet }) => sheet.columns.some((one) => one.name.trim() === of));
+    return isFigure || rowLabels.test(own);
+  });
+
+/** A small table on the sheet of another, which nobody named: `Sheet1 2`. */
+const isBeside = ({ title, rows, columns }: SheetProfile, of: SheetProfile): boolean =>
+  isNeutral(of.title) &&
+  title.replace(/ \d+$/, '') === of.title &&
+  rows <= mostRows &&
+  columns.filter(({ filled }) => filled > 0).length <= mostColumns + 1;
 
 /** So many values of a copy are in what it was taken from. */
 const nearlyAll = 0.95;

@@ -55,8 +55,18 @@ export function tellingColumns(sheet: SheetProfile, { shown, title, picture }: C
   const telling = shown.filter(
     (one) => one === title || one === picture || (!isConstant(one, sheet) && !repeated.has(one)),
   );
-  return telling.length >= 2 ? telling : shown;
+  return repeatsLast(telling.length >= 2 ? telling : shown);
 }
+
+/** `Room`, `Room 2`, `Room 3` … beside as many lessons: where a thing is matters less than what it is. */
+function repeatsLast(columns: readonly ColumnProfile[]): ColumnProfile[] {
+  const baseOf = ({ name }: ColumnProfile): string => name.replace(/ \d+$/, '');
+  const counts = Map.groupBy(columns, baseOf);
+  const isRepeated = (one: ColumnProfile): boolean => (counts.get(baseOf(one))?.length ?? 0) >= leastRepeats;
+  const own = columns.filter((one) => !isRepeated(one));
+  return own.length >= leastRepeats ? [...own, ...columns.filter(isRepeated)] : [...columns];
+}
+const leastRepeats = 4;
 
 /** Figures that rows show, however many other columns there are. */
 const mostLeading = 3;

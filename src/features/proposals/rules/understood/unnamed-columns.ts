@@ -1,5 +1,5 @@
 /** What columns are called on pages whose headings are blank: by their values where these tell it for sure. */
-import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { timeColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { ColumnRoles } from '../column-roles.ts';
@@ -46,7 +46,7 @@ function kindInList(column: ColumnProfile, { columns }: SheetProfile, { title, m
   const isFact = ({ type, filled }: ColumnProfile): boolean =>
     filled > 0 && ['number', 'currency', 'percent', 'url', 'date', 'datetime'].includes(type);
   if (!columns.some((one) => one !== column && isFact(one))) return null;
-  const isOfEach = column.distinct >= column.filled * mostlyOnce && column.filled > 2;
+  const isOfEach = column.distinct >= Math.min(column.filled * mostlyOnce, distinctLimit) && column.filled > 2;
   if (column === title && isOfEach && column.type === 'text') return 'title';
   return isOfEach && title !== null && meaningOf(column) === 'identifier' ? 'code' : null;
 }
