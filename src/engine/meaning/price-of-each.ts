@@ -53,6 +53,8 @@ const ofPayments = words(
 );
 /** What a thing has by itself: nobody asks how many pages all books have. */
 const ofThings = words('pages number steps likes comments messages points runs medals');
+/** Who is there is counted again in each row: in each month, and in each department. */
+const ofStaff = words('employee employees staff personnel headcount');
 
 /**
  * Whether something says that numbers are summed, and not only that they may be: their heading, what they are reckoned from
@@ -69,6 +71,7 @@ export function isSummed(
   const isDated = sheet.columns.some(
     (one) => one.id !== column.id && one.filled * 2 >= sheet.rows && whenDone.includes(meaningOf(one)),
   );
+  if (own.includes('pages') || says(ofStaff)) return false;
   // A currency alone is that of a price as often.
   const isNamed = namesFigure(own);
   if (isDated && isNamed) return true;

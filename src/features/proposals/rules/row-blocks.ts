@@ -1,7 +1,6 @@
 import { foldText } from '#engine/folding.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -19,6 +18,7 @@ import {
   tellingColumns,
 } from './understood/telling-columns.ts';
 import { namesByValues } from './understood/unnamed-columns.ts';
+import { nearestToTitle, withWholeNames } from './understood/whole-names.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -260,6 +260,8 @@ function detailColumns(sheet: SheetProfile, { shown, meaningOf }: ColumnRoles): 
 }
 
 const leastNamed = 3;
+/** So many times fewer cells than the fullest column. */
+const mostlyBlank = 8;
 const mostOnOnePage = 25;
 
 interface TableOptions {
@@ -290,25 +292,6 @@ function fitting(columns: readonly ColumnProfile[], room: number): ColumnProfile
   return columns.filter((column, at) => (width += widthOf(column)) <= room || at < leastColumns);
 }
 
-const isCalled = ({ name }: ColumnProfile, ...words: string[]): boolean =>
-  wordsOf(name).some((word) => words.includes(word));
-
-/** A family name alone is half a name: with it stands the given one, in place of what matters least. */
-function withWholeNames(chosen: readonly ColumnProfile[], all: readonly ColumnProfile[]): readonly ColumnProfile[] {
-  const given = all.find((one) => isCalled(one, 'first', 'firstname', 'given', 'forename'));
-  const family = all.find((one) => isCalled(one, 'last', 'lastname', 'surname', 'family'));
-  const missing = [given, family].find((one) => one && !chosen.includes(one));
-  const hasOther = [given, family].some((one) => one && chosen.includes(one));
-  if (!missing || !hasOther || chosen.length < 3) return chosen;
-  return [...chosen.slice(0, -1), missing];
-}
-
-/** Where nothing names each row, the short texts that most rows differ in. */
-const nearestToTitle = (columns: readonly ColumnProfile[]): ColumnProfile | undefined =>
-  columns
-    .filter((one) => one.type === 'text' && !isLong(one) && one.distinct * 3 >= one.filled && one.distinct > 2)
-    .toSorted((one, other) => other.distinct - one.distinct)[0];
-
 /** Headings of several words are broken between them. */
 const longestHeadingWord = (name: string): number => Math.max(...name.split(/\s+/).map(({ length }) => length), 10);
 
@@ -329,7 +312,10 @@ export function tableBlock(
   // Rows of money without their amount would say nothing.
   const lead = leadingFigures(sheet, roles).filter((column) => telling.includes(column));
   const byUse = [...telling.slice(0, 1), ...lead, ...newestFirst(sheet, telling)];
-  const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
+  // A heading above hardly a cell says less than a full column without one.
+  const fullest = Math.max(...telling.map(({ filled }) => filled));
+  const isBlank = (one: ColumnProfile): boolean => one.filled * mostlyBlank < fullest && one !== roles.title;
+  const named = [...new Set(byUse)].filter((column) => !isUnnamed(column) && !isBlank(column));
   const others = telling.filter((column) => isUnnamed(column) && !isRunningNumber(column));
   // Under a blank heading in front stands what each line is of.
   const labels = others.filter(
@@ -339,7 +325,15 @@ export function tableBlock(
   const isShown = (one: ColumnProfile): boolean => keepsEmpty || named.length < leastNamed || one === roles.title;
   const rest = others.filter((one) => !labels.includes(one) && isShown(one));
   const isShort = (one: ColumnProfile): boolean => one === roles.title || !isLong(one);
-  const inTurn = [...labels, ...[...named.filter(isShort), ...named.filter((one) => !isShort(one))], ...rest, ...empty];
+  const blank = telling.filter((one) => !isUnnamed(one) && isBlank(one));
+  const inTurn = [
+    ...labels,
+    ...named.filter(isShort),
+    ...named.filter((one) => !isShort(one)),
+    ...rest,
+    ...blank,
+    ...empty,
+  ];
   // What all rows share would stand above the details of each as what it is called.
   const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
   const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>

@@ -78,3 +78,10 @@ test.each([
   const rows = Array.from({ length: 9 }, (_, at) => `"${names[at % 2]}",Lesson ${at},${at % 4}`);
   expect(await openPages('Lessons', 'Lessons', [`${heading},Lesson,Mark`, ...rows].join('\n'))).toBe(open);
 });
+
+test('teams with the names of their members are read by those who sign in', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `Team ${at},Chess,lovnish,aman,raman`).join('\n');
+  expect(await openPages('Teams', 'Teams', `Team,Sport,Leader name,Member 1,Member 2\n${rows}`)).toBe(0);
+  const sizes = Array.from({ length: 9 }, (_, at) => `Team ${at},Chess,${at},${at + 1}`).join('\n');
+  expect(await openPages('Teams', 'Teams', `Team,Sport,Members 2025,Members 2026\n${sizes}`)).toBeGreaterThan(0);
+});

@@ -149,6 +149,19 @@ const namesPeopleInCare = ({ columns }: SheetProfile): boolean =>
     return type === 'text' && isCalled && distinct > 1 && areNames >= texts.length * 0.8;
   });
 
+const inTeams = new Set('member members participant participants leader captain guest guests'.split(' '));
+const leastInTeam = 2;
+
+/** Whether rows are teams with the names of those in them: `Leader`, `Member 1`, `Member 2`. */
+const areTeamsOfPeople = ({ columns }: SheetProfile): boolean =>
+  columns.filter(
+    ({ name, type, filled, samples }) =>
+      type === 'text' &&
+      filled > 0 &&
+      wordsOf(name.replace(/[\s_]*\d+$/, '')).some((word) => inTeams.has(word)) &&
+      samples.slice(0, 60).every((value) => !/\d/.test(String(value))),
+  ).length >= leastInTeam;
+
 /** Whether lines of a week are called by people: who works when is told to those who sign in. */
 const isRotaOfPeople = (sheet: SheetProfile, meaningOf: MeaningOf): boolean => {
   const week = weekColumnsOf(sheet);
@@ -161,5 +174,6 @@ const isRotaOfPeople = (sheet: SheetProfile, meaningOf: MeaningOf): boolean => {
 export const isAboutSomeone = (sheet: SheetProfile, meaningOf: MeaningOf): boolean =>
   mayBecomePeople(sheet) ||
   namesPeopleInCare(sheet) ||
+  areTeamsOfPeople(sheet) ||
   isRotaOfPeople(sheet, meaningOf) ||
   areMarksOfStudents(sheet, meaningOf);

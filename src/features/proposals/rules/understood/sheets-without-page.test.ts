@@ -147,3 +147,13 @@ test('the text of a row is not what it is called, however long that is', async (
     .find(({ type }) => type === 'itemDetails');
   expect(details?.settings).toMatchObject({ heading_column: 'name', description_column: 'description' });
 });
+
+test('columns with hardly a cell stand behind full ones without a heading', async () => {
+  const row = (at: number) =>
+    `${at === 0 ? 'eggs' : ''},Soup ${at},${at === 1 ? 'late' : ''},${at + 3},${at === 2 ? 'x' : ''}`;
+  const sheet = await sheetOf('Sheet1', lines('Breakfast,,Lunch,,Dinner', 20, row));
+  const shown = tableOf(sheet)
+    ?.axis.filter((one) => !one['details_only'])
+    .map(({ column }) => column);
+  expect(shown?.slice(0, 4)).toEqual(expect.arrayContaining([sheet.columns[1]?.id, sheet.columns[3]?.id]));
+});
