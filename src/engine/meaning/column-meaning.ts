@@ -231,7 +231,12 @@ function titleScore(
 ): number {
   const base: Partial<Record<Meaning, number>> = {
     title: confidence,
-    person: isAboutPeople(sheet) ? 0.75 : wordsOf(column.name).includes('name') ? 0.62 : 0.48,
+    // A player before their teams: who is first, and in no other row, is who the row is of.
+    person: isAboutPeople(sheet)
+      ? 0.75
+      : wordsOf(column.name).includes('name') || (at === 0 && facts.isUnique)
+        ? 0.62
+        : 0.48,
     place: 0.5,
     country: 0.5,
     text: 0.45,

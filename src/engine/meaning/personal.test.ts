@@ -269,3 +269,9 @@ test('the numbers of identity cards are private beside lessons, and days are not
   expect(await dni((at) => 30_857_223 + at * 40_507)).toEqual({ DNI: 'national ID' });
   expect(await dni((at) => at + 3)).toEqual({});
 });
+
+test('a pass beside a login is a password, and elsewhere a pass', async () => {
+  const rows = (of: string) => Array.from({ length: 6 }, (_, at) => `${of}${at},${3457 + at * 31}`).join('\n');
+  expect((await read('Accounts', `login,pass\n${rows('anna')}`)).personal).toMatchObject({ pass: 'password' });
+  expect((await read('Match', `player,pass\n${rows('No ')}`)).personal).toEqual({});
+});

@@ -76,6 +76,7 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   const named = always.find(([kind, fits]) => fits(words) && !(isCount(kind, one) && !isAboutPeople(sheet)));
   if (named) return { kind: named[0], by: 'heading' };
   if (isCalledAsIds(one)) return { kind: 'national ID', by: 'heading' };
+  if (isSecret(one)) return { kind: 'password', by: 'heading' };
   const meant = byMeaning[meaning];
   if (meant) return { kind: meant, by: words.includes(meaning) ? 'heading' : 'values' };
   // A telephone number that was read as a number is an identifier.
@@ -98,6 +99,12 @@ function isCalledAsIds({ column, facts }: ColumnInSheet): boolean {
   const values = [...facts.texts, ...facts.numbers.map(String)];
   return values.filter((value) => idShape.test(value.replaceAll('.', ''))).length > values.length * 0.3;
 }
+/** `pass` beside a login: among other columns it may be a ticket, or a ball that was played. */
+const isSecret = ({ words, sheet }: ColumnInSheet): boolean =>
+  words.length === 1 &&
+  words[0] === 'pass' &&
+  sheet.columns.some(({ name }) => among('login username user nickname email')(wordsOf(name)));
+
 const idShape = /^\p{L}?\d{7,9}\W?\p{L}?$/u;
 
 const address = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;

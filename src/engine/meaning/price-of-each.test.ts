@@ -47,3 +47,17 @@ test('amounts of a list of payments, and what is reckoned in each row, are', asy
   const line = (at: number) => `Thing ${at},${at + 2},${at * 3 + 4},${(at + 2) * (at * 3 + 4)}`;
   expect(await summed('Parts', 'Part,Quantity,Price,Amount', line)).toEqual(['Amount', 'Quantity']);
 });
+
+test.each(['Počet stran', 'Кількість сторінок', 'Number of employees', 'Pages'])('%s is not summed', async (name) => {
+  const visits = [20, 31, 12, 40, 25, 15, 60, 35, 50];
+  const row = (at: number) => `2026-05-0${at + 1},Book ${at},${visits.at(-1 - at) ?? 0}5,${visits[at]}`;
+  expect(await summed('Books', `Date,Book,${name},Visits`, row)).toEqual(['Visits']);
+});
+
+test.each(['Notify at item count', 'Reorder quantity', 'Minimum stock', 'Stock mínimo', 'Quantity pkg'])(
+  '%s is a limit or the size of a package, and is not summed',
+  async (name) => {
+    const row = (at: number) => `Pen ${at},${at * 3 + 4},${[20, 30, 10, 40, 25, 15, 60, 35, 50][at]}`;
+    expect(await summed('Inventory', `Item,In stock,${name}`, row)).toEqual(['In stock']);
+  },
+);

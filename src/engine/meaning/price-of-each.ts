@@ -34,6 +34,15 @@ export function isOfEach(
   return isPriceList || own.some((word) => ofOne.has(word));
 }
 
+/** How much there should be at least, and when somebody is told. */
+const ofLimits = words('notify alert warning threshold minimum maximum reorder limit safety');
+/** What so many of are in: twelve to a package is no number of things that are there. */
+const ofPacks = words('pkg pack package pallet carton bundle');
+
+/** Whether a number is a limit of what there is, or the size of a package: neither adds up, whatever it counts. */
+export const isLimitOrPack = ({ name }: ColumnProfile): boolean =>
+  wordsOf(name).some((word) => ofLimits.has(word) || ofPacks.has(word));
+
 /** Headings of what things come to together, whatever their rows are. */
 const ofMany = words(
   'budget budgeted spend spending expenses revenue sales turnover donations funding grant receipts disbursements profit loss',
@@ -44,6 +53,8 @@ const ofPayments = words(
 );
 /** What a thing has by itself: nobody asks how many pages all books have. */
 const ofThings = words('pages number steps likes comments messages points runs medals');
+/** Who is there is counted again in each row: in each month, and in each department. */
+const ofStaff = words('employee employees staff personnel headcount');
 
 /**
  * Whether something says that numbers are summed, and not only that they may be: their heading, what they are reckoned from
@@ -60,6 +71,7 @@ export function isSummed(
   const isDated = sheet.columns.some(
     (one) => one.id !== column.id && one.filled * 2 >= sheet.rows && whenDone.includes(meaningOf(one)),
   );
+  if (own.includes('pages') || says(ofStaff)) return false;
   // A currency alone is that of a price as often.
   const isNamed = namesFigure(own);
   if (isDated && isNamed) return true;

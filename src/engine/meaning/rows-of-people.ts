@@ -74,13 +74,18 @@ export const hasPersonColumns = (sheet: SheetProfile): boolean =>
 /** Words of headings below which texts stand. */
 const names: ReadonlySet<string> = new Set(['name', 'firstname', 'lastname', 'surname', 'fullname']);
 
+/** Who made what rows are of. */
+const makers: ReadonlySet<string> = new Set(['author', 'artist', 'director', 'composer', 'singer', 'writer']);
+
 function isHeadedByPeople(sheet: SheetProfile): boolean {
   // `Nombres` of a French price list are no names.
   const isNamed = ({ type, name }: SheetProfile['columns'][number]): boolean =>
     !['number', 'currency', 'percent', 'date'].includes(type) || !wordsOf(name).some((word) => names.has(word));
   const words = sheet.columns
     .filter((column) => column.filled > 0 && isNamed(column))
-    .map((column) => wordsOf(column.name));
+    .map((column) => wordsOf(column.name))
+    // `Author (last name, first name)` of a book.
+    .filter((own) => !own.some((word) => makers.has(word)));
   const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   const named = [
     ...[['first', 'name'], ['firstname'], ['last', 'name'], ['lastname'], ['surname'], ['full', 'name'], ['fullname']],

@@ -139,3 +139,38 @@ test('from one time to another is no telephone', async () => {
   expect(meanings[1]).not.toMatchObject({ meaning: 'phone' });
   expect(meanings[1]?.isPersonal).toBe(false);
 });
+
+const principals = [
+  'Ann Lee',
+  'Bo Ek',
+  'Carl Roe',
+  'Dora Fox',
+  'Ed Orr',
+  'Fay May',
+  'Gus Hill',
+  'Ida Wood',
+  'Jon West',
+];
+
+test.each<[string, string, (at: number) => string, SheetKind]>([
+  // Rows are called by schools; who leads them is told beside.
+  ['Sheet1', 'Name,Town,Principal name', (at) => `Lake School ${at},Town ${at},${principals[at]}`, 'list'],
+  ['Sheet1', 'Name,Town,Phone', (at) => `${principals[at]},Town ${at},+49 30 555 01${at}${at}`, 'people'],
+  // A question or two among many columns are no survey.
+  [
+    'Store',
+    'Item,Group,Rack,Size,Color,Where?,Row,Weight,Ready?',
+    (at) => `Item ${at},B,R${at},${at},c,here ${at},M,${at},x`,
+    'list',
+  ],
+  [
+    'Form',
+    'Name,Do you come?,What do you eat?',
+    (at) => `Visitor ${at},${at % 2 ? 'yes' : 'no'},${['soup', 'rice', 'fish'][at % 3]}`,
+    'survey answers',
+  ],
+])('%s with %s', async (title, header, row, kind) => {
+  const csv = [header, ...Array.from({ length: 9 }, (_, at) => row(at))].join('\n');
+  const sheet = profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+  expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe(kind);
+});

@@ -1,7 +1,7 @@
 import { type ColumnMeaning, type Meaning, sure } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
 import { arePeople, isAboutPersons } from './rows-of-people.ts';
-import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-profile.ts';
 import { timeColumnsOf, weekColumnsOf, weekdayColumnOf } from './week-columns.ts';
 
 /** What the rows of a sheet are. */
@@ -62,7 +62,9 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     const [asked = name] = name.split(' – ');
     return name.endsWith('?') || asked.endsWith('?') || asked.split(/\s+/).length > 5;
   });
-  if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
+  // A list of parts may ask a thing or two: `Where?`.
+  const areAnswers = questions.length >= 2 && questions.length * 4 >= sheet.columns.length;
+  if (areAnswers && !has('picture', 'amount')) return 'survey answers';
   // A ticket among other columns is what someone travels with.
   const isWork =
     hasColumn('task', 'todo', 'issue') ||
@@ -76,7 +78,7 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match', 'holiday')))
   )
     return 'events';
-  if (arePeople(sheet) && hasTitle && !areWorks(columns)) return 'people';
+  if (arePeople(sheet) && hasTitle && !areWorks(columns) && !areOfPeople(sheet, meanings)) return 'people';
   if ((has('latitude') && has('longitude')) || (has('address') && hasTitle)) return 'places';
   if (isBudget(sheet, meanings)) return 'budget';
   if (has('stock') && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
@@ -92,6 +94,23 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (isStory && hasTitle && (has('long text') || named('milestone', 'history', 'timeline'))) return 'milestones';
   return 'list';
 }
+
+/** Schools beside their principals: rows are called by no names, and another column has them. */
+function areOfPeople({ columns }: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): boolean {
+  const shareOf = ({ names }: ColumnProfile): number => (names?.full ?? 0) + (names?.given ?? 0) + (names?.family ?? 0);
+  const title = columns.find(({ id }) => meanings.get(id)?.meaning === 'title');
+  const isPartOfName = ({ name }: ColumnProfile): boolean => wordsOf(name).some((word) => partsOfNames.has(word));
+  return (
+    title !== undefined &&
+    !isPartOfName(title) &&
+    title.distinct >= leastNames &&
+    shareOf(title) < fewNames &&
+    columns.some((one) => one !== title && meanings.get(one.id)?.meaning === 'person' && shareOf(one) > mostlyNames)
+  );
+}
+const partsOfNames = new Set('first last firstname lastname surname given family forename fullname'.split(' '));
+const leastNames = 5;
+const [fewNames, mostlyNames] = [0.35, 0.5];
 
 const makers = new Set(['author', 'artist', 'composer', 'director', 'writer', 'singer', 'band']);
 

@@ -3,11 +3,11 @@ import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/mean
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
-import { isOfEach, isSummed } from '#engine/meaning/price-of-each.ts';
+import { isLimitOrPack, isOfEach, isSummed } from '#engine/meaning/price-of-each.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
-import { areMarksOfStudents, isRotaOfPeople, mayBecomePeople } from './understood/about-one-person.ts';
-import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
+import { isAboutSomeone } from './understood/about-one-person.ts';
+import { isConstant, isPictureFile, isZero, repeatedColumns } from './understood/telling-columns.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
@@ -226,6 +226,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     // The average share of a whole says only how many parts it has.
     if (meaning === 'average')
       return wordsOf(column.name).includes('share') || areParts(column) ? [] : [{ column, function: 'average' }];
+    if (isLimitOrPack(column)) return [];
     // What is there at a time is summed over things, never over time.
     if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
     if (meaning === 'amount' && isOfEach(column, sheet, meaningOf)) return [];
@@ -264,9 +265,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     looksPersonal,
     evidenceOf: (column) => of(column)?.personal ?? null,
     isPrivate:
-      mayBecomePeople(sheet) ||
-      isRotaOfPeople(sheet, meaningOf) ||
-      areMarksOfStudents(sheet, (id) => meanings.get(id)?.meaning === 'identifier') ||
+      isAboutSomeone(sheet, meaningOf) ||
       isOfPrivatePeople(
         sheet,
         sheet.columns.map((column) => ({
@@ -381,6 +380,7 @@ function cityAmong(
 /** Keys of programs; what people call an order or an article by stays. */
 function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
   if (meaning === 'empty' || meaning === 'latitude' || meaning === 'longitude') return true;
+  if (isPictureFile(column) || isZero(column)) return true;
   if (meaning !== 'identifier') return false;
   const name = column.name.trim();
   const isKey =
@@ -391,9 +391,10 @@ function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
 const isLongKey = ({ samples }: ColumnProfile): boolean =>
   samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 
-/** Whether the values are sentences rather than names. */
-export function isLong(column: ColumnProfile): boolean {
-  return column.type === 'text' && column.samples.slice(0, 200).some((value) => String(value).length > 80);
+/** Whether the values are sentences rather than names; one that is longer than others makes none of them. */
+export function isLong({ type, samples }: ColumnProfile): boolean {
+  const some = samples.slice(0, 200).map(String);
+  return type === 'text' && some.filter(({ length }) => length > 80).length > some.length * 0.05;
 }
 
 /** Two thirds of the rows hold the same value: grouped by it they make one bar, and others that nobody reads. */

@@ -25,7 +25,7 @@ export function detailsBlocks(
   const { familyName, picture, shown } = roles;
   // Where nothing names a row, it is called by what others call it: the number of an order.
   const title = roles.title ?? relations.find(({ to }) => to.sheet === sheet)?.key ?? null;
-  const about = shown.find((column) => isLong(column));
+  const about = shown.find((column) => isLong(column) && column !== title);
   // A code says nothing without the name of its column.
   const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));

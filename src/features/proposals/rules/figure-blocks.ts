@@ -32,12 +32,15 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
     source: { sheet_title: sheet.title, column: counted.id },
     ...{ label: countOf(sheet, roles), count_rows: true, symbol: '' },
   };
-  const figures = roles.figures.slice(0, 3).map(({ column, function: how }) => ({
-    source: { sheet_title: sheet.title, column: column.id },
-    label: how === 'average' ? averageOf(column.name, phrasesOf(sheet)) : totalOf(column.name, phrasesOf(sheet)),
-    function: how,
-    symbol: currencySign(column, roles),
-  }));
+  const figures = roles.figures
+    .filter((one) => isAsked(one, roles))
+    .slice(0, 3)
+    .map(({ column, function: how }) => ({
+      source: { sheet_title: sheet.title, column: column.id },
+      label: how === 'average' ? averageOf(column.name, phrasesOf(sheet)) : totalOf(column.name, phrasesOf(sheet)),
+      function: how,
+      symbol: currencySign(column, roles),
+    }));
   const cards = [...(count ? [count] : []), ...figures];
   // That there are so many rows says little alone.
   if (cards.length < 2) return null;
@@ -48,6 +51,18 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
     axis: cards,
     filters: withoutOddRows(sheet),
   });
+}
+
+/** Averages that somebody asks for: how good, how warm, how old. That of prices, rates and sizes is of no thing in the list. */
+const askedAverages: ReadonlySet<string> = new Set(
+  `rating score grade mark gpa satisfaction temperature humidity age weight height speed duration occupancy utilization
+  attendance response delay latency`.split(/\s+/),
+);
+function isAsked({ column, function: how }: ProposedFigure, { kind, title }: ColumnRoles): boolean {
+  const words = wordsOf(column.name);
+  if (how === 'sum' || kind === 'measurements' || words.some((word) => askedAverages.has(word))) return true;
+  // Rows without a name are what was observed, and no things that have a number each.
+  return title === null && !words.some((word) => word === 'price' || word === 'cost');
 }
 
 /** `Orders`; where the title names no things, or not what each row is, entries are counted. */
@@ -133,8 +148,14 @@ function courseOf({ title, shown, keys, meaningOf }: ColumnRoles, date: ColumnPr
 function isOverTime(roles: ColumnRoles, figure: ProposedFigure | undefined, date: ColumnProfile): boolean {
   // When a place was founded or a person hired says nothing about what they have now.
   if (['tasks', 'places', 'people'].includes(roles.kind)) return false;
+  // How many rows a day has is mostly how the list was made; by months it is how much went on.
   if (!figure)
-    return date.filled >= 24 && !roles.keys.has(date) && (roles.title !== null || date.distinct < date.filled);
+    return (
+      date.filled >= 24 &&
+      stepOf(date) !== 'Day' &&
+      !roles.keys.has(date) &&
+      (roles.title !== null || date.distinct < date.filled)
+    );
   return figure.function === 'sum' || ['measurements', 'money', 'list'].includes(roles.kind);
 }
 
@@ -160,7 +181,7 @@ function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
         column.filled * 2 >= sheet.rows &&
         mayGroup(column) &&
         !areNames(column, roles) &&
-        isOfSome(column),
+        isOfSome(column, asManyAs),
     )
     .slice(0, mostAnswers)
     .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
@@ -184,17 +205,27 @@ const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): Colu
       (!areNames(column, roles) || (figure?.function === 'sum' && roles.kind === 'money')) &&
       (figure !== undefined || !roles.keys.has(column)) &&
       (figure !== undefined || column.filled >= 8) &&
-      (figure?.function === 'sum' || isOfSome(column)),
+      (figure?.function === 'sum' || isOfSome(column, unlike)) &&
+      column.filled * 2 >= Math.max(...roles.shown.map(({ filled: of }) => of)),
   );
 
 /** Whether groups by this column say something: they are no numbers, have a heading, and no value is nearly all of them. */
 const mayGroup = (column: ColumnProfile): boolean =>
-  !isLopsided(column) && !areNumbers(column) && !isUnnamed(column) && !isMostlyUnanswered(column);
+  !isLopsided(column) &&
+  !areNumbers(column) &&
+  !isUnnamed(column) &&
+  !wordsOf(column.name).some((word) => word === 'unit' || word === 'currency') &&
+  // `Room 3` is one of three columns of rooms.
+  !/\s\d+$/.test(column.name) &&
+  !isMostlyUnanswered(column);
+
+/** How much larger the largest group is than the average one: of answers that they are as many is an answer. */
+const [unlike, asManyAs] = [1.3, 1];
 
 /** The rows beside the largest group are enough for two or more in each of the others. */
-const isOfSome = ({ filled, distinct, commonest }: ColumnProfile): boolean =>
-  // Of every group as many: the bars would say nothing.
-  commonest * distinct > filled &&
+const isOfSome = ({ filled, distinct, commonest }: ColumnProfile, unlike: number): boolean =>
+  // Of every group about as many: the bars would say nothing.
+  commonest * distinct > filled * unlike &&
   filled - commonest >= (distinct - 1) * leastInGroup &&
   filled >= distinct * leastInGroup;
 

@@ -181,3 +181,23 @@ test('a week in Spanish is called in Spanish, with its times, and has no chart',
   expect(blocks.find(({ type }) => type === 'table')?.axis[0]).toMatchObject({ label: 'Hora' });
   expect(blocks.some(({ type }) => type === 'chart')).toBe(false);
 });
+
+test.each([
+  ['Rating', ['Things', 'Average rating']],
+  ['Output rate', undefined],
+  ['Unit price', undefined],
+])('the average %s beside how many there are', async (heading, labels) => {
+  const rows = table(20, (at) => `Thing ${at},${(at % 7) + 1}.5,Group ${at % 3}`);
+  const blocks = await blocksOf('Things', lines(`Thing,${heading},Group`, ...rows));
+  expect(blocks.find(({ type }) => type === 'scorecard')?.axis.map(({ label }) => label)).toEqual(labels);
+});
+
+test.each([
+  ['about as many of each', (at: number) => `Team ${at % 6}`, 0],
+  ['more of some', (at: number) => `Team ${at % 5 === 0 ? at % 6 : 0}`, 0],
+  ['three times as many of one', (at: number) => `Team ${at % 2 === 0 ? 0 : (at % 6) + 1}`, 1],
+])('bars of %s', async (_, team, count) => {
+  const rows = table(60, (at) => `Game ${at},${team(at)}`);
+  const blocks = await blocksOf('Games', lines('Game,Home team', ...rows));
+  expect(blocks.filter(({ type }) => type === 'chart')).toHaveLength(count);
+});

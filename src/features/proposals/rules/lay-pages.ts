@@ -7,6 +7,7 @@ import type { LaidSheet } from './layouts/layout.ts';
 import { hasTablePage, homeBlocks, rowBlocks } from './layouts/layouts.ts';
 import { phrasesOf } from './layouts/phrases.ts';
 import { pageReference } from './proposed-block.ts';
+import { inTabs } from './relations/tabs.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
 import { isNeutral } from './wording.ts';
@@ -28,6 +29,8 @@ export interface MadeOf {
   main: ProfiledSheetRoles;
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
+  /** Those of the main sheet and of sheets like it, which are tabs of one page; none where there are few. */
+  tabs: readonly SheetPage[];
   form: PlannedPage;
   /** Whether people who aren't signed in may add rows. */
   strangersAdd: boolean;
@@ -44,9 +47,16 @@ export function pagesBy(layout: LayoutId, made: MadeOf): LaidPage[] {
 /** What people come for on the home page, as the kind of the main sheet has it; a page for all rows where it has not all. */
 function overview(made: MadeOf): LaidPage[] {
   const { sheetPages, form, main } = made;
-  const [first, ...others] = sheetPages;
+  const [first] = sheetPages;
+  const others = furtherPages(made);
   // A way that strangers find closed is no welcome.
   const ways = made.strangersAdd || main.roles.isPrivate ? [{ text: form.name, slug: form.slug }] : [];
+  if (made.tabs.length > 0)
+    return [
+      { ...homeOf(made), blocks: [welcome(made, ways), ...inOneOfTabs(made)] },
+      ...others.map((page) => pageOfRows(page, made)),
+      { ...form, blocks: [formOf(made)] },
+    ];
   const laid = first && laidOf(first, made);
   const hasRest = first !== undefined && laid !== undefined && hasTablePage(laid);
   const blocks = first && laid ? homeBlocks(laid).map((block) => withDetails(block, first)) : [];
@@ -60,6 +70,25 @@ function overview(made: MadeOf): LaidPage[] {
     { ...form, blocks: [formOf(made)] },
   ];
 }
+
+/** Those that the first page doesn't show. */
+const furtherPages = ({ sheetPages, tabs }: MadeOf): readonly SheetPage[] =>
+  sheetPages.slice(1).filter((page) => !tabs.includes(page));
+
+/** The menus of all days of a week, or the expenses of all months, each in a tab. */
+const inOneOfTabs = ({ tabs }: MadeOf): StoredBlock[] =>
+  inTabs(
+    tabs.map((page, at) => ({
+      title: page.name,
+      blocks: [...figuresOfTab(page), ...rowsOf(page), ...firstChart(page)].map((block) => ({
+        ...block,
+        id: at === 0 ? block.id : `${block.id}-${at + 1}`,
+      })),
+    })),
+  );
+
+const figuresOfTab = ({ sheet, roles }: SheetPage): StoredBlock[] =>
+  [scorecardBlock(sheet, roles)].flatMap((block) => (block && roles.kind === 'money' ? [block] : []));
 
 /** From the first rows to all of them. */
 const withWayTo = (page: SheetPage, blocks: readonly StoredBlock[]): StoredBlock[] =>
@@ -78,11 +107,12 @@ const tableOf = (page: SheetPage): StoredBlock =>
   withDetails(tableBlock(page.sheet, page.roles, page.name, { hasButton: page.details !== null }), page);
 
 function browse(made: MadeOf): LaidPage[] {
-  const [first, ...others] = made.sheetPages;
+  const [first] = made.sheetPages;
+  const others = furtherPages(made);
   const figures = figuresOf(made);
   const insights = { name: 'Insights', slug: figures.length > 0 ? made.takeSlug('Insights') : '' };
   return [
-    { ...homeOf(made), blocks: first ? rowsOf(first) : [] },
+    { ...homeOf(made), blocks: made.tabs.length > 0 ? inOneOfTabs(made) : first ? rowsOf(first) : [] },
     ...(figures.length > 0 ? [{ ...insights, blocks: figures }] : []),
     ...others.map((page) => pageOfRows(page, made)),
     { ...made.form, blocks: [formOf(made)] },
@@ -90,7 +120,8 @@ function browse(made: MadeOf): LaidPage[] {
 }
 
 function single(made: MadeOf): LaidPage[] {
-  const [first, ...others] = made.sheetPages;
+  const [first] = made.sheetPages;
+  const others = furtherPages(made);
   const [figures, charts] = [
     scorecardBlock(made.main.sheet, made.main.roles),
     chartBlocks(made.main.sheet, made.main.roles),
@@ -101,8 +132,7 @@ function single(made: MadeOf): LaidPage[] {
       blocks: [
         welcome(made, []),
         ...(figures ? [figures] : []),
-        ...(first ? rowsOf(first) : []),
-        ...charts,
+        ...(made.tabs.length > 0 ? inOneOfTabs(made) : first ? [...rowsOf(first), ...charts] : charts),
         formOf(made),
       ],
     },
@@ -127,9 +157,10 @@ const withoutFigures: ReadonlySet<string> = new Set(['timetable', 'events', 'pri
 
 /** The main sheet's charts are elsewhere already. */
 const chartsBelow = (page: SheetPage, { main }: MadeOf): StoredBlock[] =>
-  page.sheet === main.sheet || withoutFigures.has(page.roles.kind)
-    ? []
-    : chartBlocks(page.sheet, page.roles).slice(0, 1);
+  page.sheet === main.sheet ? [] : firstChart(page);
+
+const firstChart = ({ sheet, roles }: SheetPage): StoredBlock[] =>
+  withoutFigures.has(roles.kind) ? [] : chartBlocks(sheet, roles).slice(0, 1);
 
 const formOf = ({ main, sheetPages, name }: MadeOf): StoredBlock =>
   formBlock(main.sheet, main.roles, `Add to ${sheetPages[0]?.name ?? name}`);

@@ -10,6 +10,7 @@ import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
+import { isForFilling, saysNothingNew } from './understood/sheets-without-page.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
@@ -27,7 +28,7 @@ import {
 } from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
-import { subtitleAbove, titleAbove } from './layouts/opening.ts';
+import { subtitleAbove, titleAbove, titleOfSheet } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
@@ -67,16 +68,22 @@ export function proposeApp(input: {
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
-  const inOrder = inOrderOfUse(sheets, main, relations);
-  const sheetPages = planSheetPages(inOrder.slice(0, mostSheetPages), name, { taken, isAlone: inOrder.length === 1 });
+  const inOrder = withoutRepeats(inOrderOfUse(sheets, main, relations), main, relations);
+  const alike = sheetsLikeMain(inOrder, main);
+  const pagesInTurn = [...alike, ...inOrder.filter((one) => !alike.includes(one)).slice(0, mostSheetPages - 1)];
+  const sheetPages = planSheetPages(pagesInTurn, name, { taken, isAlone: inOrder.length === 1 });
   const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
-  const others = inOrder.slice(sheetPages.length).filter(isNamed).slice(0, mostOtherRecords);
+  const others = inOrder.filter((one) => !pagesInTurn.includes(one) && isNamed(one)).slice(0, mostOtherRecords);
   // What others name has a page for each row, whether the menu has one for all of them or not.
   const recordPages = [...sheetPages, ...planSheetPages(others, name, { taken, isAlone: false })];
   for (const page of recordPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
-  const title = titleAbove(main.sheet, input.workbookName) ?? name;
+  const isLone = sheetPages.length === 1;
+  const title =
+    titleAbove(main.sheet, input.workbookName) ??
+    (isLone ? titleOfSheet(main.sheet, input.workbookName) : null) ??
+    name;
   const made: MadeOf = {
     name,
     title,
@@ -85,6 +92,7 @@ export function proposeApp(input: {
     main,
     strangersAdd: choice.strangers_add === true,
     sheetPages,
+    tabs: alike.length > 1 ? sheetPages.slice(0, alike.length) : [],
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
@@ -147,7 +155,7 @@ export function mainOf(
   const chosen = sheets.find(({ sheet }) => sheet.title === choice.main);
   if (chosen) return chosen;
   const relations = relationsAmong(sheets);
-  const things = sheets.filter((one) => !isJoinTable(one, relations) && !settings.test(one.sheet.title.trim()));
+  const things = sheets.filter((one) => !isJoinTable(one, relations) && !isForFilling(one.sheet));
   const named = things.filter(({ sheet }) => sheet.rows >= leastOfMain && isNamedAfter(workbookName, sheet.title));
   const ways = (one: ProfiledSheetRoles): number => relations.filter(({ to }) => to.sheet === one.sheet).length;
   const value = (one: ProfiledSheetRoles): number =>
@@ -197,10 +205,6 @@ const isSurrounding = ({ title }: SheetProfile): boolean => {
   return words.length > 0 && words.every((word) => surroundings.has(word));
 };
 
-/** What sheets are called that tell programs or people how to use the others. */
-const settings =
-  /^(?:settings?|config(?:uration)?|options?|param\p{L}*|einstellungen|konfiguration|ajustes|configuraci[oó]n|impostazioni|configura[cç][oõ]es|настройки|ayarlar|ustawienia|instellingen|設定|设置|設置|配置|설정|lookups?|lists?|legend|read ?me|instructions?|help)$/iu;
-
 /** `Orders` in `Orders 2026`: each word of the sheet's title is in the name of the workbook, as it is written. */
 function isNamedAfter(workbookName: string, title: string): boolean {
   const wordsOf = (text: string): string[] =>
@@ -234,14 +238,42 @@ function inOrderOfUse(
 }
 const mostWeight = 1_200_000;
 
+/** Tabs that are still found by their names. */
+const mostTabs = 12;
+/** Two more are two entries of the menu. */
+const leastAlike = 3;
+
+/**
+ * The main sheet, and those that are the same for another day, month or branch, as they stand in the workbook. Only the
+ * main one where there are few of them.
+ */
+function sheetsLikeMain(sheets: readonly ProfiledSheetRoles[], main: ProfiledSheetRoles): ProfiledSheetRoles[] {
+  const alike = sheets.filter(
+    (one) => one === main || (areParallel(one.sheet, main.sheet) && one.roles.isPrivate === main.roles.isPrivate),
+  );
+  return alike.length < leastAlike ? [main] : [main, ...alike.filter((one) => one !== main)].slice(0, mostTabs);
+}
+
+/** The same without those that would be a page of what others show. */
+const withoutRepeats = (
+  sheets: readonly ProfiledSheetRoles[],
+  main: ProfiledSheetRoles,
+  relations: readonly SheetRelation[],
+): ProfiledSheetRoles[] =>
+  sheets.filter((one, at) => {
+    const before = [main, ...sheets.slice(0, at).filter((other) => other !== main)];
+    return one === main || !saysNothingNew(one, before, relations);
+  });
+
 function planSheetPages(
   sheets: readonly ProfiledSheetRoles[],
   name: string,
   { taken, isAlone }: { taken: Set<string>; isAlone: boolean },
 ): SheetPage[] {
-  return sheets.map((one) => {
+  return sheets.map((one, at) => {
     const own = asTitle(one.sheet.title);
-    const title = !isNeutral(one.sheet.title) ? own : isAlone ? name : asTitle(`${name} ${one.sheet.title}`);
+    const isFirst = isAlone || (at === 0 && taken.size === 1);
+    const title = !isNeutral(one.sheet.title) ? own : isFirst ? name : asTitle(`${name} ${one.sheet.title}`);
     return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
   });
 }

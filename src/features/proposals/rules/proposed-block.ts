@@ -1,5 +1,5 @@
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
-import { columnAsTitle } from './wording.ts';
+import { columnAsTitle, spoken } from './wording.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
 type Parts = Partial<Omit<StoredBlock, 'id' | 'type'>>;
@@ -27,10 +27,14 @@ export const pageReference = (slug: string): string => `page:${slug}`;
 
 const brands = /^(?:GitHub|YouTube|LinkedIn|PayPal|WhatsApp|TikTok)$/;
 
+/** `NOMBRE DEL CURSO`: words, and no abbreviation; in Turkish an `I` has two small letters. */
+const isShouted = (name: string): boolean =>
+  /^[^\p{Ll}]*\p{Lu}{3}[^\p{Ll}]*$/u.test(name) && !/[İĞŞ]|\bAD[Iİ]\b/u.test(name);
+
 /** A column as an entry of an axis; a name that only programs use is written in words. */
 export function calledAs({ id, name }: ColumnProfile): { column: string; label?: string } {
   const isForPrograms = /_|^\p{Ll}|^\p{Lu}[\p{Ll}\d]+(?:\p{Lu}[\p{Ll}\d]*)+$/u.test(name) && !brands.test(name);
-  const label = isForPrograms ? columnAsTitle(name) : name;
+  const label = isForPrograms ? columnAsTitle(name) : isShouted(name) ? spoken(name) : name;
   return { column: id, ...(label !== name && { label }) };
 }
 

@@ -8,6 +8,7 @@ import { evidenceOf, type RelationEvidence } from './relations/evidence.ts';
 import { bareHeading, isSameWord, namesKey, wordsIn } from './relations/heading-words.ts';
 import { isShut, keysOf } from './relations/keys.ts';
 import { ownParentOf } from './relations/own-parent.ts';
+import { repeatsNames } from './relations/repeated-names.ts';
 
 export interface ProfiledSheetRoles {
   sheet: SheetProfile;
@@ -65,7 +66,7 @@ export function isJoinTable({ sheet, roles }: ProfiledSheetRoles, relations: rea
   const others = sheet.columns.filter((one) => one.filled > 0 && !own.some(({ column }) => column === one));
   // With a number of its own, more than half of it must name others: an order of a customer is no join.
   const keys = keysOf({ sheet, roles });
-  const further = others.filter((one) => !keys.includes(one));
+  const further = others.filter((one) => !keys.includes(one) && !own.some((relation) => repeatsNames(one, relation)));
   const isDated = further.some((one) => roles.dates.includes(one));
   if (keys.length > 0 && (isDated || further.length > own.length)) return false;
   // What has a name or a text of its own is a thing of its own; what repeats those of others is not.
@@ -74,7 +75,8 @@ export function isJoinTable({ sheet, roles }: ProfiledSheetRoles, relations: rea
     (one) =>
       one.type !== 'text' ||
       ['identifier', 'category', 'status', 'yes or no'].includes(roles.meaningOf(one)) ||
-      isTaken(one),
+      isTaken(one) ||
+      own.some((relation) => repeatsNames(one, relation)),
   );
 }
 

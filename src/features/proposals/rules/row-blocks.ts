@@ -18,6 +18,7 @@ import {
   tellingColumns,
 } from './understood/telling-columns.ts';
 import { namesByValues } from './understood/unnamed-columns.ts';
+import { nearestToTitle, withWholeNames } from './understood/whole-names.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -259,6 +260,8 @@ function detailColumns(sheet: SheetProfile, { shown, meaningOf }: ColumnRoles): 
 }
 
 const leastNamed = 3;
+/** So many times fewer cells than the fullest column. */
+const mostlyBlank = 8;
 const mostOnOnePage = 25;
 
 interface TableOptions {
@@ -309,7 +312,10 @@ export function tableBlock(
   // Rows of money without their amount would say nothing.
   const lead = leadingFigures(sheet, roles).filter((column) => telling.includes(column));
   const byUse = [...telling.slice(0, 1), ...lead, ...newestFirst(sheet, telling)];
-  const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
+  // A heading above hardly a cell says less than a full column without one.
+  const fullest = Math.max(...telling.map(({ filled }) => filled));
+  const isBlank = (one: ColumnProfile): boolean => one.filled * mostlyBlank < fullest && one !== roles.title;
+  const named = [...new Set(byUse)].filter((column) => !isUnnamed(column) && !isBlank(column));
   const others = telling.filter((column) => isUnnamed(column) && !isRunningNumber(column));
   // Under a blank heading in front stands what each line is of.
   const labels = others.filter(
@@ -319,20 +325,31 @@ export function tableBlock(
   const isShown = (one: ColumnProfile): boolean => keepsEmpty || named.length < leastNamed || one === roles.title;
   const rest = others.filter((one) => !labels.includes(one) && isShown(one));
   const isShort = (one: ColumnProfile): boolean => one === roles.title || !isLong(one);
-  const inTurn = [...labels, ...[...named.filter(isShort), ...named.filter((one) => !isShort(one))], ...rest, ...empty];
+  const blank = telling.filter((one) => !isUnnamed(one) && isBlank(one));
+  const inTurn = [
+    ...labels,
+    ...named.filter(isShort),
+    ...named.filter((one) => !isShort(one)),
+    ...rest,
+    ...blank,
+    ...empty,
+  ];
   // What all rows share would stand above the details of each as what it is called.
   const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
   const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>
     others.every((other) => placeOf(column) < placeOf(other));
   // Below the button the last column would not be seen.
   const room = tableWidth - (hasButton ? buttonWidth : 0);
-  const chosen = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most), room);
+  const fits = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most), room);
+  const chosen = withWholeNames(fits, inTurn);
   const inDetails = detailColumns(sheet, roles)
     .filter((column) => !chosen.includes(column) && !(isConstant(column, sheet) && isBefore(column, chosen)))
     .slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
   const called = namesByValues(sheet, roles);
+  const heading =
+    keepsEmpty || roles.title ? roles.title : nearestToTitle(columns.filter((one) => chosen.includes(one)));
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
@@ -344,7 +361,7 @@ export function tableBlock(
       show_details_on_click: true,
       csv_download: sheet.rows >= leastForTools,
       // A card on a phone begins with what the row is called, wherever that stands in the sheet.
-      ...(roles.title && columns.indexOf(roles.title) > 0 && { phone_heading: roles.title.id }),
+      ...(heading && columns.indexOf(heading) > 0 && { phone_heading: heading.id }),
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),

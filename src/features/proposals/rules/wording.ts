@@ -16,10 +16,15 @@ export function asTitle(name: string): string {
   return words === '' ? 'My data' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of a workbook without what a program numbered it with: `Export 20250306082041s8b`. */
+/** The name of a workbook without what programs and people number its copies with: `Export 20250306082041s8b`, `List v2`. */
 export function workbookAsTitle(name: string): string {
   const title = asTitle(name);
-  const rest = title.replaceAll(/[\s(]*(?<!\p{L})(?=\p{L}*\d{9})[\p{L}\d]+\)?/gu, '').trim();
+  const rest = title
+    .replaceAll(/[\s(]*(?<!\p{L})(?=\p{L}*\d{9})[\p{L}\d]+\)?/gu, '')
+    .replace(/\s*\((?:\d{1,2}|autosaved|copy|copia|cópia|kopie|copie|копия)\)\s*$/iu, '')
+    .replace(/\s(?:v\d{1,2}(?:[. ]\d{1,2})?|final|clean|cleaned|copy)$/iu, '')
+    .replace(/(?<=\p{L}{5})\d$/u, '')
+    .trim();
   return (rest.match(/\p{L}/gu)?.length ?? 0) >= 3 ? rest : title;
 }
 
@@ -59,18 +64,29 @@ export const columnWithin = (name: string, { language }: Phrases): string =>
   language === 'de' ? columnAsTitle(spoken(name)) : columnInSentence(spoken(name));
 
 /** `ESTADO` and `TIPO DE VENTA` are shouted; `SKU` is an abbreviation. */
-const spoken = (name: string): string =>
+export const spoken = (name: string): string =>
   /^[^\p{Ll}]*$/u.test(name)
-    ? name.replaceAll(/\p{Lu}{2,}/gu, (word) =>
-        word.length >= 5 || isWord(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word,
-      )
+    ? name.replaceAll(/\p{Lu}+/gu, (word, at: number) => {
+        const small = word.toLowerCase();
+        const isBetween =
+          between.has(small) && /^\s?$/.test(name.charAt(at - 1)) && /\s/.test(name.charAt(at + word.length));
+        if (isBetween) return at === 0 ? word.charAt(0) + small.slice(1) : small;
+        return isSaid(word) ? word.charAt(0) + small.slice(1) : word;
+      })
     : name;
+
+/** What is read as a word and not letter by letter. */
+const isSaid = (word: string): boolean =>
+  word.length >= 5 ||
+  (word.length === 4 && /[AEIOUYÁÉÍÓÚÀÈÌÒÙÄÖÜАЕЁИОУЫЭЮЯІЇЄ]/u.test(word) && !abbreviations.has(word)) ||
+  (word.length > 1 && isWord(word));
+const abbreviations = new Set(['ISBN', 'ISSN', 'IBAN', 'ASIN', 'IATA', 'ICAO', 'UUID', 'COGS', 'EAN8']);
 
 const between = new Set(
   'de del la el los las y e do da dos das du des le les et di della und der die das of the and by for in'.split(' '),
 );
-/** Whether a short word is one of a language: the lexicon knows it, or it stands between others. */
-const isWord = (word: string): boolean => between.has(word.toLowerCase()) || wordsOf(word)[0] !== word.toLowerCase();
+/** Whether a short word is one of a language: the lexicon knows it. */
+const isWord = (word: string): boolean => wordsOf(word)[0] !== word.toLowerCase();
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 export function totalOf(name: string, phrases: Phrases): string {

@@ -1,5 +1,6 @@
 /** What the first screen of an app is called: by what is written above its table. */
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { asTitle, isNeutral } from '../wording.ts';
 
 /** A sheet with what is written above its table. */
 export interface TitledSheet extends SheetProfile {
@@ -20,6 +21,25 @@ export function titleAbove(sheet: TitledSheet, workbookName: string): string | n
   const named = wordsIn(`${title} ${workbookName}`);
   const best = candidates.find((text) => wordsIn(text).some((word) => named.includes(word))) ?? candidates[0];
   return best === undefined ? null : calm(best);
+}
+
+/**
+ * What the only sheet is called, where it says more than its workbook does: its words and others, or the same in the
+ * letters of its cells.
+ */
+export function titleOfSheet({ title, columns }: TitledSheet, workbookName: string): string | null {
+  const own = asTitle(title);
+  if (isNeutral(title) || !isTitle(own)) return null;
+  const [words, said] = [wordsIn(own), wordsIn(asTitle(workbookName))];
+  const isOfProgram = /[©®™]|generated|export/i.test(own);
+  const saysMore =
+    !isOfProgram &&
+    said.length > 0 &&
+    said.every((word) => words.includes(word)) &&
+    words.some((word) => !said.includes(word));
+  const isForeign = (text: string): boolean => /(?!\p{Script=Latin})\p{L}{2}/u.test(text);
+  const headings = columns.map(({ name }) => name).join(' ');
+  return saysMore || (isForeign(own) && isForeign(headings) && !isForeign(workbookName)) ? calm(own) : null;
 }
 
 /** Texts that are alone in their rows. */

@@ -3,6 +3,7 @@ import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageReference } from '../proposed-block.ts';
 import type { SheetRelation } from '../related-sheets.ts';
+import { repeatsNames } from './repeated-names.ts';
 import { columnAsTitle } from '../wording.ts';
 
 type Entry = StoredBlock['axis'][number];
@@ -32,9 +33,34 @@ export function withNames(given: StoredBlock, relations: readonly SheetRelation[
   const own = relations.filter(({ from }) => from.sheet.title === block.sheet_title);
   let { axis } = block;
   for (const relation of own) axis = withName(axis, relation, { block, page: detailsOf(relation.to.sheet) });
+  const repeated = repeatsIn(block, axis, own);
+  axis = repeated.size > 0 ? axis.filter((entry) => !repeated.has(String(entry['column']))) : axis;
   if (block.type === 'table') axis = withRoom(axis, own);
   if (axis === block.axis) return block;
-  return { ...block, axis, ...(block.type === 'itemDetails' && withPath(block, own, axis, detailsOf)) };
+  const heading = repeated.get(String(block.settings['phone_heading']));
+  const settings = heading ? { ...block.settings, phone_heading: heading } : block.settings;
+  return { ...block, settings, axis, ...(block.type === 'itemDetails' && withPath(block, own, axis, detailsOf)) };
+}
+
+/** Columns of a block that say again what the row of a key is called, and the key that says it now. */
+function repeatsIn(
+  { conditional_filter }: StoredBlock,
+  axis: readonly Entry[],
+  own: readonly SheetRelation[],
+): Map<string, string> {
+  const shown = own.filter(
+    ({ column }) =>
+      axis.some((entry) => entry['column'] === column.id && entry['lookup_name']) ||
+      conditional_filter.some((rule) => rule['select_column'] === column.id),
+  );
+  const pairs = shown.flatMap((relation) =>
+    relation.from.sheet.columns.flatMap((one) =>
+      repeatsNames(one, relation) && !own.some(({ column }) => column === one)
+        ? [[one.id, relation.column.id] as const]
+        : [],
+    ),
+  );
+  return new Map(pairs);
 }
 
 /** The details of a row lead back to the first row that it belongs to and that has a page. */

@@ -65,3 +65,23 @@ test('who works on which day is told to those who sign in, and lessons to everyb
   const { pages } = proposeApp({ workbookName: 'Jadwal', sheets: [await read('Sheet1', rota)] });
   expect(pages[0]?.document.blocks.find(({ type }) => type === 'table')?.axis).toHaveLength(6);
 });
+
+test.each([
+  ['Child', 'Mia|Tom', 0],
+  ['Ребёнок', 'Айлин|Даулет', 0],
+  ['Student name', 'Mia Ek|Tom Roe', 0],
+  ['Patient', 'Lee, Ann|Fox, Bo', 0],
+  ['Student', '1st year|2nd year', 1],
+  ['Subject', 'Music|Sports', 1],
+])('lessons of each “%s” (%s) are open on %i page', async (heading, values, open) => {
+  const names = values.split('|');
+  const rows = Array.from({ length: 9 }, (_, at) => `"${names[at % 2]}",Lesson ${at},${at % 4}`);
+  expect(await openPages('Lessons', 'Lessons', [`${heading},Lesson,Mark`, ...rows].join('\n'))).toBe(open);
+});
+
+test('teams with the names of their members are read by those who sign in', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `Team ${at},Chess,lovnish,aman,raman`).join('\n');
+  expect(await openPages('Teams', 'Teams', `Team,Sport,Leader name,Member 1,Member 2\n${rows}`)).toBe(0);
+  const sizes = Array.from({ length: 9 }, (_, at) => `Team ${at},Chess,${at},${at + 1}`).join('\n');
+  expect(await openPages('Teams', 'Teams', `Team,Sport,Members 2025,Members 2026\n${sizes}`)).toBeGreaterThan(0);
+});

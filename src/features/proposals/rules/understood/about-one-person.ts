@@ -92,13 +92,15 @@ const contacts = new Set(
 export const mayBePersonal = (name: string): boolean => wordsOf(name).some((word) => contacts.has(word));
 
 /** Whether people may be written into a table that has headings alone. */
-export function mayBecomePeople({ title, rows, columns }: SheetProfile): boolean {
+function mayBecomePeople({ title, rows, columns }: SheetProfile): boolean {
   if (rows > 0) return false;
   const headings = columns.map(({ name }) => wordsOf(name));
   if ([wordsOf(title), ...headings].some((words) => words.some((word) => persons.has(word)))) return true;
   const isName = (words: readonly string[]): boolean => words.join(' ') === 'name' || words.join(' ') === 'full name';
   return headings.some(isName) && !headings.some((words) => words.some((word) => ofThings.has(word)));
 }
+
+type MeaningOf = (column: ColumnProfile) => Meaning;
 
 const ofStudents = new Set([
   'student',
@@ -117,19 +119,61 @@ const ofMarks =
   /^(?:marks?|grades?|scores?|points?|exams?|tests?|quiz(?:zes)?|midterm|final|results?|homework|assignments?|[ptqe]\d{1,2}|gpa)$/;
 
 /** Marks beside the numbers of those who got them: who knows the number of another knows their marks. */
-export function areMarksOfStudents({ columns, title }: SheetProfile, isIdentifier: (id: string) => boolean): boolean {
+function areMarksOfStudents({ columns, title }: SheetProfile, meaningOf: MeaningOf): boolean {
   const isOfStudent = columns.some(
-    ({ id, name, filled, distinct }) =>
-      filled > 0 && distinct >= filled * 0.9 && isIdentifier(id) && wordsOf(name).some((word) => ofStudents.has(word)),
+    (column) =>
+      column.filled > 0 &&
+      column.distinct >= column.filled * 0.9 &&
+      meaningOf(column) === 'identifier' &&
+      wordsOf(column.name).some((word) => ofStudents.has(word)),
   );
   const isMark = (words: readonly string[]): boolean => words.some((word) => ofMarks.test(word));
   return isOfStudent && (isMark(wordsOf(title)) || columns.some(({ name }) => isMark(wordsOf(name))));
 }
 
+/** Who is nobody's business in any table, however often their names are in it. */
+const inCare = new Set(
+  'child children pupil pupils student students patient patients tenant tenants applicant applicants'.split(' '),
+);
+const nameShape = /^\p{Lu}[\p{L}\p{M}.'’-]+(?:,?\s+\p{L}[\p{L}\p{M}.'’-]*){0,3}$/u;
+
+/** Whether rows name children, pupils or patients, each as often as they have lessons or marks. */
+const namesPeopleInCare = ({ columns }: SheetProfile): boolean =>
+  columns.some(({ name, type, samples, distinct }) => {
+    const words = wordsOf(name);
+    const isCalled =
+      inCare.has(words.at(-1) ?? '') || (words.at(-1) === 'name' && words.some((one) => inCare.has(one)));
+    const texts = samples.slice(0, 60).map((value) => String(value).trim());
+    // Of scripts without capitals every word may be one.
+    const areNames = texts.filter((text) => nameShape.test(text) || /^\p{Lo}{2,4}$/u.test(text)).length;
+    return type === 'text' && isCalled && distinct > 1 && areNames >= texts.length * 0.8;
+  });
+
+const inTeams = new Set('member members participant participants leader captain guest guests'.split(' '));
+const leastInTeam = 2;
+
+/** Whether rows are teams with the names of those in them: `Leader`, `Member 1`, `Member 2`. */
+const areTeamsOfPeople = ({ columns }: SheetProfile): boolean =>
+  columns.filter(
+    ({ name, type, filled, samples }) =>
+      type === 'text' &&
+      filled > 0 &&
+      wordsOf(name.replace(/[\s_]*\d+$/, '')).some((word) => inTeams.has(word)) &&
+      samples.slice(0, 60).every((value) => !/\d/.test(String(value))),
+  ).length >= leastInTeam;
+
 /** Whether lines of a week are called by people: who works when is told to those who sign in. */
-export const isRotaOfPeople = (sheet: SheetProfile, meaningOf: (column: ColumnProfile) => Meaning): boolean => {
+const isRotaOfPeople = (sheet: SheetProfile, meaningOf: MeaningOf): boolean => {
   const week = weekColumnsOf(sheet);
   const isOfPerson = (column: ColumnProfile): boolean =>
     column.type === 'text' && (meaningOf(column) === 'person' || wordsOf(column.name).includes('name'));
   return week.length > 0 && sheet.columns.some((column) => !week.includes(column) && isOfPerson(column));
 };
+
+/** Whether its rows are somebody's own affair, although no column has what is personal by itself. */
+export const isAboutSomeone = (sheet: SheetProfile, meaningOf: MeaningOf): boolean =>
+  mayBecomePeople(sheet) ||
+  namesPeopleInCare(sheet) ||
+  areTeamsOfPeople(sheet) ||
+  isRotaOfPeople(sheet, meaningOf) ||
+  areMarksOfStudents(sheet, meaningOf);

@@ -11,6 +11,19 @@ const leastAlike = 3;
 export const isConstant = ({ distinct, filled }: ColumnProfile, { rows }: SheetProfile): boolean =>
   rows >= leastAlike && distinct === 1 && filled >= rows * 0.9;
 
+/** `rose.jpg`: the picture isn't here, and its name says nothing to readers. */
+export const isPictureFile = ({ type, samples }: ColumnProfile): boolean =>
+  type === 'text' &&
+  samples.length > 0 &&
+  samples
+    .slice(0, 60)
+    .filter((value) => /^[^\s:][^:]*\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i.test(String(value).trim())).length >=
+    Math.min(60, samples.length) * 0.7;
+
+/** Nothing but zeros: of what is filled in later, such as how many someone orders. */
+export const isZero = ({ type, distinct, filled, samples }: ColumnProfile): boolean =>
+  ['number', 'currency', 'percent'].includes(type) && filled > 2 && distinct === 1 && samples[0] === 0;
+
 /** Columns that have in each row what a column before them has: the first values of both come in the same order. */
 export function repeatedColumns({ columns }: SheetProfile): Set<ColumnProfile> {
   const repeated = new Set<ColumnProfile>();
@@ -42,8 +55,18 @@ export function tellingColumns(sheet: SheetProfile, { shown, title, picture }: C
   const telling = shown.filter(
     (one) => one === title || one === picture || (!isConstant(one, sheet) && !repeated.has(one)),
   );
-  return telling.length >= 2 ? telling : shown;
+  return repeatsLast(telling.length >= 2 ? telling : shown);
 }
+
+/** `Room`, `Room 2`, `Room 3` … beside as many lessons: where a thing is matters less than what it is. */
+function repeatsLast(columns: readonly ColumnProfile[]): ColumnProfile[] {
+  const baseOf = ({ name }: ColumnProfile): string => name.replace(/ \d+$/, '');
+  const counts = Map.groupBy(columns, baseOf);
+  const isRepeated = (one: ColumnProfile): boolean => (counts.get(baseOf(one))?.length ?? 0) >= leastRepeats;
+  const own = columns.filter((one) => !isRepeated(one));
+  return own.length >= leastRepeats ? [...own, ...columns.filter(isRepeated)] : [...columns];
+}
+const leastRepeats = 4;
 
 /** Figures that rows show, however many other columns there are. */
 const mostLeading = 3;

@@ -1,5 +1,5 @@
 /** What columns are called on pages whose headings are blank: by their values where these tell it for sure. */
-import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { timeColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { ColumnRoles } from '../column-roles.ts';
@@ -13,13 +13,16 @@ const names: Readonly<Record<string, Readonly<Record<Kind, string>>>> = data.nam
 const leastNames = 0.6;
 
 /** A label for each column without a heading: `Date`, `Date 2`, or the letter of the column, which claims nothing. */
-export function namesByValues(sheet: SheetProfile, { meaningOf }: ColumnRoles): Map<ColumnProfile, string> {
+export function namesByValues(sheet: SheetProfile, roles: ColumnRoles): Map<ColumnProfile, string> {
+  const { meaningOf } = roles;
   const own = names[phrasesOf(sheet).language] ?? data.names.en;
   const taken = new Set(sheet.columns.map(({ name }) => name));
   const labels = new Map<ColumnProfile, string>();
   const times = timeColumnsOf(sheet);
   for (const column of sheet.columns.filter(isUnnamed)) {
-    const kind = times.includes(column) ? 'time' : kindOf(column, meaningOf(column));
+    const kind = times.includes(column)
+      ? 'time'
+      : (kindOf(column, meaningOf(column)) ?? kindInList(column, sheet, roles));
     const base = kind ? own[kind] : column.name.replace(/^Column /, '');
     let label = base;
     for (let number = 2; taken.has(label); number++) label = `${base} ${number}`;
@@ -37,3 +40,14 @@ function kindOf({ type, names: people }: ColumnProfile, meaning: string): Kind |
   if (type === 'currency') return 'amount';
   return people && people.full + people.given >= leastNames ? 'name' : null;
 }
+
+/** In a list of things with figures, codes or links the one text that names each, and its code. */
+function kindInList(column: ColumnProfile, { columns }: SheetProfile, { title, meaningOf }: ColumnRoles): Kind | null {
+  const isFact = ({ type, filled }: ColumnProfile): boolean =>
+    filled > 0 && ['number', 'currency', 'percent', 'url', 'date', 'datetime'].includes(type);
+  if (!columns.some((one) => one !== column && isFact(one))) return null;
+  const isOfEach = column.distinct >= Math.min(column.filled * mostlyOnce, distinctLimit) && column.filled > 2;
+  if (column === title && isOfEach && column.type === 'text') return 'title';
+  return isOfEach && title !== null && meaningOf(column) === 'identifier' ? 'code' : null;
+}
+const mostlyOnce = 0.9;

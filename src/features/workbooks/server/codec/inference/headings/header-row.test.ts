@@ -26,6 +26,11 @@ test.each([
   ['a share', 'Item,10%,Total\nTea,0.5,7\nMilk,0.7,9', ['Item', '10%', 'Total']],
   ['numbers counted on', 'Region,1,2,3\nNorth,5,6,9\nSouth,8,9,11', ['Region', '1', '2', '3']],
   ['years and nothing else', ',2024,2025\nNorth,5,6\nSouth,8,9', ['Column A', '2024', '2025']],
+  [
+    'numbers of days above lessons',
+    ',1,2,3,4\nam,Math,Art,Music,Bio\npm,Art,Bio,Math,Chess',
+    ['Column A', '1', '2', '3', '4'],
+  ],
   ['all of them', 'Name,1,10%,2019\nAnn,5,0.3,7\nBob,6,0.4,8', ['Name', '1', '10%', '2019']],
 ])('headings with %s are headings', async (_, text, names) => {
   const sheet = await readOneSheet('a.csv', text);

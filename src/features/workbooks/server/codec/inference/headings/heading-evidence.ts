@@ -16,6 +16,8 @@ export interface Evidence {
   contrasts: number;
   /** Columns whose cell is of the kind of those below it. */
   alike: number[];
+  /** Numbers above nothing but words. */
+  aboveWords: number;
 }
 
 export function fillOf({ cells }: RawRow): number {
@@ -24,7 +26,7 @@ export function fillOf({ cells }: RawRow): number {
 
 export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evidence {
   const below = rows.slice(at + 1);
-  const found: Evidence = { names: 0, contrasts: 0, alike: [] };
+  const found: Evidence = { names: 0, contrasts: 0, alike: [], aboveWords: 0 };
   for (const [column, cell] of (rows[at]?.cells ?? []).entries()) {
     if (isBlankRawCell(cell)) continue;
     const own = familyOf(cell, read);
@@ -42,6 +44,8 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
       (families.length > 0 && count((family) => family === own) * 2 >= families.length)
     ) {
       found.alike.push(column);
+    } else if (own === 'number' && families.length > 1 && count((family) => family !== 'name') === 0) {
+      found.aboveWords++;
     } else if (own !== 'number' && own !== 'other' && count((family) => family !== 'name') * 2 >= families.length) {
       found.contrasts++;
     }
@@ -59,6 +63,7 @@ function isCodeOfColumn(cell: RawCell, below: readonly RawRow[], column: number)
 }
 
 const fewestCodes = 2;
+const fewestDays = 4;
 
 /** Letters as they are, a `0` for each digit; null for what has not both, or has blanks. */
 function shapeOfCode(cell: RawCell): string | null {
@@ -72,9 +77,11 @@ function shapeOfCode(cell: RawCell): string | null {
  */
 export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read): boolean {
   if (isInCalendar(rows, at)) return false;
-  const { names, contrasts, alike } = evidenceOf(rows, at, read);
+  const { names, contrasts, alike, aboveWords } = evidenceOf(rows, at, read);
   if (contrasts === 0 && recurs(rows, at) && !isEmphasized(rows, at)) return false;
-  if (alike.length === 0) return names > 0 || (contrasts > 1 && isCounted(rows[at], allColumns(rows[at])));
+  // Lessons of the days 1 to 5.
+  const isUnlike = contrasts > 1 || aboveWords >= fewestDays;
+  if (alike.length === 0) return names > 0 || (isUnlike && isCounted(rows[at], allColumns(rows[at])));
   const below = rows.slice(at + 1);
   const counted = below.filter((row) => isCounted(row, alike)).length;
   if (isCounted(rows[at], alike) && counted * 2 < below.length)
