@@ -1,4 +1,4 @@
-/** Reads server-sent events (HTML standard, section 9.2): the data of each, as text. */
+/** Reads server-sent events: the data of each, as text. */
 export async function* readEvents(
   chunks: AsyncIterable<Uint8Array>,
   longest = 1_000_000,

@@ -1,9 +1,13 @@
 /** The tools of the workspace's server (one list), as far as the studio offers them, for one app. */
 import { Problem } from '#kit/problem.ts';
-import { inTransaction } from '#platform/database/database.ts';
 import { asProblem } from '#platform/http/answer-problem.ts';
 import type { AnyCall } from '#platform/http/call.ts';
+import { withAppBlocksNamed } from '#features/apps/rules/document/app-blocks.ts';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
+import { applyChecked } from '#features/apps/server/log/check-edits.ts';
+import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
 import type { AppRecord } from '#features/apps/services.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import type { ToolCall } from '../../api/studio.ts';
 import { callEndpoint } from '../call-endpoint.ts';
 import type { Ask, ChosenColumns, Links, Tool } from '../tools/tool.ts';
@@ -19,12 +23,13 @@ type Called = Pick<AnyCall, 'services' | 'host' | 'address' | 'session' | 'user'
 export type StudioTool = Tool & { studio: NonNullable<Tool['studio']> };
 
 export function studioToolsOf(
-  { services }: Pick<AnyCall, 'services'>,
+  { services, app }: Pick<Called, 'app' | 'services'>,
   chosen: ChosenColumns & { size: number },
 ): StudioTool[] {
   return toolsOf(services)
     .filter((tool): tool is StudioTool => tool.studio !== undefined)
-    .filter(({ holdsRows }) => !holdsRows || chosen.size > 0);
+    .filter(({ holdsRows }) => !holdsRows || chosen.size > 0)
+    .filter(({ studio }) => !('only' in studio) || studio.only !== 'apps' || app.kind !== 'board');
 }
 
 /** What it is about is known here, so the model doesn't name it. */
@@ -72,7 +77,7 @@ export async function readFor(
   });
 }
 
-/** In words what a step would do. It is tried out and taken back: who agrees to it isn't told afterwards that it can't be. */
+/** In words what a step would do. It is checked as it will be then, so that nobody agrees to what can't be done. */
 export async function planFor(
   call: Called,
   tool: StudioTool,
@@ -84,7 +89,7 @@ export async function planFor(
     if (studio.use !== 'edits the draft') throw new Error(`${tool.name} is no step`);
     const input = inputOf(tool, given.arguments, call.app);
     words = await studio.words(input, askFor(call));
-    await tryOut(call, (trial) => tool.run(input, askFor(trial), linksOf(trial)));
+    if (studio.edits) await tryOut(call, studio.edits(input));
     return '';
   });
   return outcome.isProblem ? outcome : { words };
@@ -106,17 +111,14 @@ export async function doStep(
   return { ...outcome, revision };
 }
 
-/** Does it in a transaction that is rolled back. */
-async function tryOut(call: Called, work: (call: Called) => Promise<unknown>): Promise<void> {
-  const takenBack = new Error('tried out');
-  try {
-    await inTransaction(call.services.database, async (database) => {
-      await work({ ...call, services: { ...call.services, database } });
-      throw takenBack;
-    });
-  } catch (error) {
-    if (error !== takenBack) throw error;
-  }
+/** Applies changes in memory alone, with every check. */
+async function tryOut({ app, services }: Called, edits: readonly AppEdit[]): Promise<void> {
+  const { document, ...loaded } = await loadApp(services.database, app.id);
+  const current = upgradedApp(document);
+  await applyChecked({ ...loaded, document: current }, withAppBlocksNamed(current, edits), {
+    store: async () => 'tried',
+    sheets: await sheetsToName(services.database, app.workbook_id),
+  });
 }
 
 const askFor =

@@ -119,7 +119,7 @@ export const appTools = [
     endpoint: addPage,
     effect: 'adds',
     holdsRows: false,
-    studio: { use: 'edits the draft', words: async ({ name }) => [`add page ${name}`] },
+    studio: { use: 'edits the draft', only: 'apps', words: async ({ name }) => [`add page ${name}`] },
     input: z.object({ app_id, name: z.string().trim().min(1).max(100) }),
     run: async ({ app_id, name }, ask, links) => {
       await refuseLiveDraft(app_id, ask);
@@ -135,7 +135,11 @@ export const appTools = [
     endpoint: editPage,
     effect: 'changes',
     holdsRows: false,
-    studio: { use: 'edits the draft', words: wordsOfEdits },
+    studio: {
+      use: 'edits the draft',
+      words: wordsOfEdits,
+      edits: ({ page_id, edits }) => edits.map((edit) => ({ kind: 'edit-page', page_id, edit })),
+    },
     input: z.object({ app_id, page_id, ...editPage.body.shape }),
     run: async ({ app_id, page_id, revision, edits }, ask, links) => {
       await refuseLiveDraft(app_id, ask);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
 import type { EndpointInput } from '../call-endpoint.ts';
 
@@ -31,8 +32,13 @@ export type StudioUse<Input> =
       refuse?(input: Input, chosen: ChosenColumns): void;
       cut(answer: never, input: Input, chosen: ChosenColumns): unknown;
     }
-  /** Changes the draft of the app, once the person has read it in these words and agreed. */
-  | { use: 'edits the draft'; words(input: Input, ask: Ask): Promise<string[]> };
+  /** Changes the draft of the app, once the person has read it in these words and agreed. `edits` are checked before. */
+  | {
+      use: 'edits the draft';
+      only?: 'apps';
+      words(input: Input, ask: Ask): Promise<string[]>;
+      edits?(input: Input): AppEdit[];
+    };
 
 /** A tool of the Model Context Protocol. */
 export interface Tool {

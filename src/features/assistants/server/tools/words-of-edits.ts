@@ -5,11 +5,13 @@ import { applyEdit } from '#features/apps/rules/page/edit.ts';
 import { describeEdit } from '#features/apps/rules/page/describe-edit.ts';
 import type { PageEdit } from '#features/apps/rules/page/document.ts';
 import { oneLine } from '#kit/one-line.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Ask } from './tool.ts';
 
 interface EditsOfPage {
   app_id: string;
   page_id: string;
+  revision: number;
   edits: readonly PageEdit[];
 }
 
@@ -20,8 +22,10 @@ const longestPlan = 30;
  * What changes of a page do, in our words and not in those of whoever proposes them. Throws where the page is gone, or a
  * change is of something that isn't there.
  */
-export async function wordsOfEdits({ app_id, page_id, edits }: EditsOfPage, ask: Ask): Promise<string[]> {
+export async function wordsOfEdits({ app_id, page_id, revision, edits }: EditsOfPage, ask: Ask): Promise<string[]> {
   const { page } = await ask(getPage, { params: { appId: app_id, pageId: page_id } });
+  if (page.revision !== revision)
+    throw new Problem('revision_conflict', 'This page was changed meanwhile. Read it again, and use its revision.');
   const words: string[] = [];
   let { document } = page;
   for (const edit of edits) {
