@@ -9,6 +9,7 @@ import { endConnected, showConnected } from './server/apps/connected.ts';
 import { answerAssistant } from './server/answer-assistant.ts';
 import { createAssistants } from './server/create-assistants.ts';
 import { startUpkeep } from './server/oauth/upkeep.ts';
+import { tellsBesides } from './server/studio/told-besides.ts';
 import { type Place, placeAt, resourceMetadata, resourceMetadataPath, serverMetadata } from './server/oauth/place.ts';
 import { retention } from './retention.ts';
 import { appConsentPath, mcpPath } from './rules/mcp-path.ts';
@@ -16,7 +17,7 @@ import { routes } from './server/routes.ts';
 
 /**
  * Assistants reach a workspace by the Model Context Protocol, at `/mcp` of the site, let in by OAuth or an API key; and an
- * app whose owner wants it, at `/mcp` of its own address.
+ * app whose owner wants it, at `/mcp` of its own address. In the studio a model of the owner's own uses the same tools.
  */
 export const assistants: Feature = {
   name: 'assistants',
@@ -24,6 +25,7 @@ export const assistants: Feature = {
   retention,
   routes,
   accountData,
+  tellsBesides,
   services: { assistants: service([], createAssistants) },
   jobs: startUpkeep,
   addresses: (services) => [

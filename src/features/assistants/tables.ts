@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {
@@ -6,6 +6,8 @@ declare module '#platform/database/schema.ts' {
     assistant_clients: AssistantClientsTable;
     assistant_connections: AssistantConnectionsTable;
     assistant_tokens: AssistantTokensTable;
+    studio_assistants: StudioAssistantsTable;
+    studio_assistant_days: StudioAssistantDaysTable;
   }
 }
 
@@ -41,4 +43,29 @@ interface AssistantTokensTable {
   data: OptionalJsonObject;
   expires_at: Date;
   used_at: NullableDate;
+}
+
+/** The assistant of the studio. What is in each column: platform/database/migrations/0098-studio-assistant.sql. */
+interface StudioAssistantsTable {
+  workspace_id: string;
+  address: string;
+  model: string;
+  api_key: NullableText;
+  price_in: number | null;
+  price_out: number | null;
+  currency: string;
+  tokens_per_request: number;
+  tokens_per_day: number;
+  may_read_values: boolean;
+  updated_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+interface StudioAssistantDaysTable {
+  workspace_id: string;
+  /** `2026-12-31`, of UTC. */
+  day: string;
+  requests: Generated<number>;
+  tokens_in: Generated<number>;
+  tokens_out: Generated<number>;
+  cost: Generated<number>;
 }

@@ -77,7 +77,7 @@ export const platformVariables = {
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine((entries) => entries.every(isAddressOrNetwork), 'must be addresses or networks, such as `10.0.0.0/8, ::1`')
     .describe(
-      'Addresses or networks that row actions and the service at GEOCODER_URL can use although they aren’t on the public internet, separated by commas.',
+      'Addresses or networks that what people set up can call although they aren’t on the public internet, separated by commas: row actions, webhooks, sign-in providers, models of the studio’s assistant, the service at GEOCODER_URL.',
     ),
   METRICS_TOKEN: z
     .string()

@@ -32,6 +32,13 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/oauth/requests/look': 'invalid_input',
   'POST /api/oauth/requests/allow': 'invalid_input',
   'DELETE /api/workspaces/{workspaceId}/assistants/{connectionId}': 'not_found',
+  'DELETE /api/apps/{appId}/assistants/{connectionId}': 'not_found',
+  // No assistant of the studio is set up.
+  'PUT /api/workspaces/{workspaceId}/studio-assistant': 'invalid_input',
+  'DELETE /api/workspaces/{workspaceId}/studio-assistant': 'not_found',
+  'POST /api/workspaces/{workspaceId}/studio-assistant/test': 'invalid_input',
+  'POST /api/apps/{appId}/studio-assistant/turns': 'not_found',
+  'POST /api/apps/{appId}/studio-assistant/steps': 'not_found',
   // Not set up, and no account of theirs.
   'GET /api/google-sheets/sign-in': 'unavailable',
   'DELETE /api/google-sheets/accounts/{accountId}': 'not_found',

@@ -125,6 +125,23 @@ describe('a person of the app', () => {
     await expect(one.refresh(tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
   });
 
+  fullTest('is in the list of the app’s editors, who end it; no one else sees that list', async () => {
+    const { one, tokens } = await connected();
+    const at = `/api/apps/${shop.app.id}/assistants`;
+    expect((await send(at, { as: person })).status).toBe(401);
+    const list = async () => {
+      const answer = await send(at, { as: shop.editor });
+      return ((await answer.json()) as { connections: { id: string; name: string; person: string }[] }).connections;
+    };
+    const [newest, ...others] = await list();
+    expect(newest).toMatchObject({ name: 'Helper', person: expect.stringMatching(/@example\.com$/) });
+    expect((await shop.send('DELETE', `${at}/${newest?.id}`, {}, person)).status).toBe(401);
+    expect((await shop.send('DELETE', `${at}/${newest?.id}`, {}, shop.editor)).status).toBe(200);
+    expect((await shop.send('DELETE', `${at}/${newest?.id}`, {}, shop.editor)).status).toBe(404);
+    expect(await list()).toEqual(others);
+    expect(await one.statusWith(tokens.access_token)).toBe(401);
+  });
+
   fullTest('loses all assistants by a refresh token that is used twice, and the owner’s log says so', async () => {
     const { one, tokens } = await connected();
     const thief = await one.refresh(tokens.refresh_token ?? '');

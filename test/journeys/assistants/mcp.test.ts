@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toolsOf } from '#features/assistants/server/answer-assistant.ts';
+import { toolsOf } from '#features/assistants/server/tools/tools-of.ts';
 import { apiScopeNames, type ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { openWorkspace, type People } from '../workspaces/workspace-people.ts';
 

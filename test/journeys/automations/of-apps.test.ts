@@ -4,7 +4,11 @@ import type { AutomationDefinition } from '#features/automations/rules/automatio
 import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import { openAppPackage } from '#features/marketplace/server/packages/open-app-package.ts';
 import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
+import { apiKeyPrefix } from '#features/workspaces/rules/workspace.ts';
+import { newId, randomText } from '#kit/ids.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { hashToken } from '#platform/http/token.ts';
 import { fullTest } from '#test/full-test.ts';
 import { added, openWorkshop, type Workshop } from './workshop.ts';
 
@@ -228,4 +232,33 @@ fullTest('a mail takes a PDF of the row along, once', async () => {
     .where('attachment_id', 'is not', null)
     .executeTakeFirstOrThrow();
   expect(status).toBe('sent');
+});
+
+fullTest('a conflict tells an API key nothing of automations', async () => {
+  const { services, server, app, editor } = workshop.shop;
+  const key = `${apiKeyPrefix}${randomText(43)}`;
+  await services.database
+    .insertInto('api_keys')
+    .values({
+      ...{ id: newId('key'), workspace_id: app.workspace_id, user_id: String(editor.user_id), name: 'Key' },
+      ...{ key_hash: hashToken(key), hint: key.slice(0, 10), scopes: json<string[]>(['apps:read', 'apps:write']) },
+    })
+    .execute();
+  const base = await revision();
+  const accent = (value: string) => ({ kind: 'set-look', path: ['palette', 'accent'], value });
+  const edits = [
+    accent('#123456'),
+    { kind: 'set-automation', id: 'auto_hidden', automation: automationOf('auto_hidden', []) },
+  ];
+  expect((await workshop.send('POST', `${at()}/draft`, { base, edits })).status).toBe(200);
+  const answer = await server.fetch(
+    new Request(`http://localhost:3000${at()}/draft`, {
+      method: 'POST',
+      headers: { host: 'localhost:3000', authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ base, edits: [accent('#654321')] }),
+    }),
+    '203.0.113.9',
+  );
+  const text = await answer.text();
+  expect([answer.status, text.includes('#123456'), text.includes('auto_hidden')]).toEqual([409, true, false]);
 });

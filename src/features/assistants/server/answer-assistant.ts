@@ -15,16 +15,7 @@ import { readAccessToken } from './oauth/read-access-token.ts';
 import { isAccessToken } from './oauth/tokens.ts';
 import { refuseCaller } from './refuse-caller.ts';
 import { serveTools } from './serve-tools.ts';
-import { appTools } from './tools/app-tools.ts';
-import type { Tool } from './tools/tool.ts';
-import { workbookTools } from './tools/workbook-tools.ts';
-
-/** Its own, and those of other features. */
-export const toolsOf = ({ features }: Pick<Services, 'features'>): readonly Tool[] => [
-  ...workbookTools,
-  ...appTools,
-  ...features.flatMap(({ tools = [] }) => tools),
-];
+import { toolsOf } from './tools/tools-of.ts';
 
 const instructions = `Sheaf turns spreadsheets into apps. Begin with list_workbooks or list_apps. \
 Changes of apps are drafts: a person reviews and publishes them, at the address that the tools answer. \

@@ -3,7 +3,7 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { endConnection as endEndpoint, listConnections as listEndpoint } from '../api.ts';
+import type { endConnection as endEndpoint, listConnections as listEndpoint } from '../api/connections.ts';
 import { assistantScopes } from '../rules/assistant-scopes.ts';
 
 type Called = Pick<Call<typeof listEndpoint>, 'user' | 'workspace'>;

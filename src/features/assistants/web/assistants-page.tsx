@@ -11,15 +11,16 @@ import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { saySince, sayDay } from '#web/site/shell/say-date.ts';
-import { endConnection, listConnections } from '../api.ts';
+import { endConnection, listConnections } from '../api/connections.ts';
 import { mcpPath } from '../rules/mcp-path.ts';
+import { StudioAssistant } from './settings/studio-assistant.tsx';
 import styles from './assistants-page.module.css';
 
 type Connection = AnswerOf<typeof listConnections>['connections'][number];
 
 /** /dashboard/assistants: how an assistant is connected to the workspace, and which ones are. */
 export default function AssistantsPage() {
-  const { id: workspaceId, name } = useWorkspace();
+  const { id: workspaceId, name, role } = useWorkspace();
   const queries = useQueryClient();
   const queryKey = ['assistants', workspaceId];
   const query = useQuery({
@@ -52,6 +53,7 @@ export default function AssistantsPage() {
           </PanelList>
         )}
       </ListStates>
+      {role === 'owner' && <StudioAssistant workspaceId={workspaceId} />}
     </DashboardShell>
   );
 }

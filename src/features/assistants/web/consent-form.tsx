@@ -7,7 +7,7 @@ import { useWorkspaces } from '#features/workspaces/web/use-workspace.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '#web/call.ts';
 import { useUser } from '#web/site/site-context.ts';
-import { allowAssistant, type lookAtRequest } from '../api.ts';
+import { allowAssistant, type lookAtRequest } from '../api/connections.ts';
 import styles from './consent-form.module.css';
 
 type Request = Exclude<AnswerOf<typeof lookAtRequest>, { refused: string }>;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { call } from '#web/call.ts';
 import { PageLoading } from '#web/site/shell/page-loading.tsx';
-import { lookAtRequest } from '../api.ts';
+import { lookAtRequest } from '../api/connections.ts';
 import { ConsentForm } from './consent-form.tsx';
 
 /** Where an assistant sends a person: asks them whether it may, for what, and in which workspace. */

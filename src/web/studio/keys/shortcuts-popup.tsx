@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { featurePanels } from '../studio-feature.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 import styles from './keys.module.css';
 
@@ -28,7 +29,7 @@ function ShortcutsPopup() {
   return (
     <PopupModal opened={opened} onClose={studio.closePanel} title="Keyboard shortcuts" size={760}>
       <div className={styles.groups}>
-        {shortcutGroups.map(({ title, shortcuts }) => (
+        {withPanels(shortcutGroups).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>
@@ -50,4 +51,12 @@ function ShortcutsPopup() {
       </div>
     </PopupModal>
   );
+}
+
+/** Those that open a panel are next to those that work anywhere. */
+function withPanels([anywhere, ...groups]: typeof shortcutGroups): typeof shortcutGroups {
+  const opening = featurePanels.flatMap(({ shortcut, topBar }) =>
+    shortcut && topBar ? [{ keys: `Ctrl ${shortcut.toUpperCase()}`, does: `Open or close: ${topBar.name}` }] : [],
+  );
+  return anywhere ? [{ ...anywhere, shortcuts: [...anywhere.shortcuts, ...opening] }, ...groups] : groups;
 }

@@ -1,5 +1,6 @@
 import type { Studio } from '../state/studio.ts';
 import { isLookedAt } from '../state/studio-state.ts';
+import { featurePanels } from '../studio-feature.ts';
 import { palette } from './palette.ts';
 
 /** The studio's keys, in its own document and in the page's. Keys pressed while typing are the field's. */
@@ -10,6 +11,12 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   if (control && key === 'k') {
     event.preventDefault();
     palette.open();
+    return;
+  }
+  const opened = control && !event.shiftKey && !event.altKey && featurePanels.find(({ shortcut }) => shortcut === key);
+  if (opened) {
+    event.preventDefault();
+    if (!isDialogOpen()) void studio.leaving.leave(studio.state().panel === opened.panel ? 'view' : opened.panel);
     return;
   }
   if (event.key !== 'F6' && isTyping(event.target)) return;
@@ -88,6 +95,8 @@ function isOfOverlay(target: EventTarget | null): boolean {
   const element = asElement(target);
   return element !== null && (!element.isConnected || element.closest('[role="dialog"], [role="menu"]') !== null);
 }
+
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
   const element = asElement(target);

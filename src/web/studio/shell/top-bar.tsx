@@ -19,7 +19,7 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { studioFeatures } from '../studio-feature.ts';
+import { featurePanels, studioFeatures } from '../studio-feature.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
 import { PublishControl } from '../publish/publish-control.tsx';
@@ -29,6 +29,8 @@ import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
 import styles from './shell.module.css';
 
+/** Panels of features with a button here. */
+const inTopBar = featurePanels.flatMap(({ topBar, ...panel }) => (topBar ? [{ ...panel, topBar }] : []));
 const topBarMarks = studioFeatures.flatMap(({ topBarMarks: marks = [] }) => marks);
 
 /** Where one is, undo and redo, whether all is saved, the widths, and the ways out. */
@@ -60,6 +62,15 @@ export function TopBar() {
           <Suspense key={at} fallback={null}>
             <Mark />
           </Suspense>
+        ))}
+        {inTopBar.map(({ panel, Icon, topBar, shortcut }) => (
+          <IconButton
+            key={panel}
+            label={topBar.name}
+            hint={shortcut ? `${topBar.name} (Ctrl ${shortcut.toUpperCase()})` : topBar.name}
+            icon={Icon}
+            onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
+          />
         ))}
         <IconButton label="History" icon={History} onClick={() => studio.openPanel('history')} />
         <IconButton label="Search commands" hint="Search commands (Ctrl K)" icon={Search} onClick={palette.open} />
@@ -199,6 +210,15 @@ function MoreMenu() {
         <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={palette.open}>
           Search commands
         </Menu.Item>
+        {inTopBar.map(({ panel, Icon, topBar }) => (
+          <Menu.Item
+            key={panel}
+            leftSection={<Icon size={16} strokeWidth={1.5} />}
+            onClick={() => studio.openPanel(panel)}
+          >
+            {topBar.name}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>
           History
         </Menu.Item>

@@ -27,6 +27,10 @@ export interface StudioPanel {
   open?: (studio: Studio) => unknown;
   /** Next to the page and only there while it is open; a popup shows itself where `panel` is its name. */
   docked?: true;
+  /** With Ctrl or Cmd: opens and closes it from anywhere. */
+  shortcut?: string;
+  /** Its button in the top bar, on narrow windows in the menu there. */
+  topBar?: { name: string };
   /** Its button at the left, by place. */
   sideBar?: { name: string; place: number; isPaid?: true };
   Show: ComponentType;

@@ -17,7 +17,7 @@ import { momentNames } from './moments.ts';
 import { openDraft } from './open-draft.ts';
 import { pagesOfChange } from './pages-of-change.ts';
 import { readSteps } from './read-steps.ts';
-import { changesFor, documentFor, refuseAutomations, stepsFor } from './seen-by-keys.ts';
+import { changesFor, conflictFor, documentFor, refuseAutomations, stepsFor } from './seen-by-keys.ts';
 import { countUnpublished } from './unpublished.ts';
 
 export async function getDraft({ app, user, services, scopes }: Call<typeof getEndpoint>) {
@@ -43,7 +43,9 @@ export async function changeDraft(call: Call<typeof changeEndpoint>) {
       ...{ base: body.base, edits: body.edits, label: body.label, reason: body.reason },
       ...{ of_revision: body.of_revision ?? null, by: authorOf(call) },
     }),
-  );
+  ).catch((error: unknown) => {
+    throw conflictFor(scopes, error);
+  });
   const unpublished = await countUnpublished(services.database, changed);
   return { revision: changed.revision, unpublished, changes: changesFor(scopes, changes) };
 }

@@ -20,6 +20,15 @@ const seenOf = <Line extends { edits: AppEdit[] }>(lines: readonly Line[]): Line
 
 export const changesFor = (scopes: Scopes, changes: AppChange[]): AppChange[] => (scopes ? seenOf(changes) : changes);
 
+/** What others changed meanwhile comes with a conflict, too. */
+export function conflictFor(scopes: Scopes, error: unknown): unknown {
+  if (!scopes || !(error instanceof Problem) || error.code !== 'revision_conflict') return error;
+  const { changes, ...details } = error.details;
+  if (!Array.isArray(changes)) return error;
+  // As `change-app.ts` made them.
+  return new Problem(error.code, error.message, { details: { ...details, changes: seenOf(changes as AppChange[]) } });
+}
+
 /** A step that changed automations, too, can't be taken back by a key. */
 export function stepsFor<Steps extends Record<'undo' | 'redo', { edits: AppEdit[] }[]>>(
   scopes: Scopes,

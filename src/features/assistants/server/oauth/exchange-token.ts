@@ -2,7 +2,7 @@
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
-import type { exchangeToken as endpoint } from '../../api.ts';
+import type { exchangeToken as endpoint } from '../../api/connections.ts';
 import { checkResource } from './authorization-request.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';
 import { type Place, requirePlace } from './place.ts';

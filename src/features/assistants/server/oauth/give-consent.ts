@@ -3,7 +3,7 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { apiScopes } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { allowAssistant as allowEndpoint, lookAtRequest as lookEndpoint } from '../../api.ts';
+import type { allowAssistant as allowEndpoint, lookAtRequest as lookEndpoint } from '../../api/connections.ts';
 import { nameTarget } from '../../rules/redirect-uri.ts';
 import { readRequest } from './authorization-request.ts';
 import { connect } from './connect.ts';

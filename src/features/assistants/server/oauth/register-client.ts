@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 import type { Call } from '#platform/http/call.ts';
 import { json } from '#platform/database/json.ts';
-import type { registerClient as endpoint } from '../../api.ts';
+import type { registerClient as endpoint } from '../../api/connections.ts';
 import { readRedirectUri } from '../../rules/redirect-uri.ts';
 import { clientShape, readName } from './client-document.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';

@@ -1,6 +1,6 @@
 /** A program gives its token back, and with it the connection. (RFC 7009) */
 import type { Call } from '#platform/http/call.ts';
-import type { revokeToken as endpoint } from '../../api.ts';
+import type { revokeToken as endpoint } from '../../api/connections.ts';
 import { answerProgram, OAuthError } from './oauth-error.ts';
 import { readForm } from './read-form.ts';
 import { requirePlace } from './place.ts';

@@ -7,6 +7,7 @@ import { leakReport } from '#features/visitor/api/leaks.ts';
 import { Problem } from '#kit/problem.ts';
 import { previewPage } from '#features/visitor/api/page-preview.ts';
 import { type Ask, pictureKey, tool } from './tool.ts';
+import { wordsOfEdits } from './words-of-edits.ts';
 
 const app_id = z.string().max(100).describe('The id of an app, from list_apps.');
 const page_id = z.string().max(100).describe('The id of a page, from read_app.');
@@ -40,6 +41,7 @@ export const appTools = [
     endpoint: listPages,
     effect: 'reads',
     holdsRows: false,
+    studio: { use: 'reads the app' },
     input: z.object({ app_id }),
     run: async ({ app_id }, ask, links) => {
       const { pages } = await ask(listPages, { params: { appId: app_id } });
@@ -59,6 +61,7 @@ export const appTools = [
     endpoint: getPage,
     effect: 'reads',
     holdsRows: false,
+    studio: { use: 'reads the app' },
     input: z.object({ app_id, page_id }),
     run: ({ app_id, page_id }, ask) => ask(getPage, { params: { appId: app_id, pageId: page_id } }),
   }),
@@ -70,6 +73,7 @@ export const appTools = [
     endpoint: listBlocks,
     effect: 'reads',
     holdsRows: false,
+    studio: { use: 'reads the app' },
     input: z.object({ type: z.string().max(100).optional() }),
     run: async ({ type }, ask) => {
       const blocks = await ask(listBlocks, {});
@@ -115,6 +119,7 @@ export const appTools = [
     endpoint: addPage,
     effect: 'adds',
     holdsRows: false,
+    studio: { use: 'edits the draft', only: 'apps', words: async ({ name }) => [`add page ${name}`] },
     input: z.object({ app_id, name: z.string().trim().min(1).max(100) }),
     run: async ({ app_id, name }, ask, links) => {
       await refuseLiveDraft(app_id, ask);
@@ -130,6 +135,11 @@ export const appTools = [
     endpoint: editPage,
     effect: 'changes',
     holdsRows: false,
+    studio: {
+      use: 'edits the draft',
+      words: wordsOfEdits,
+      edits: ({ page_id, edits }) => edits.map((edit) => ({ kind: 'edit-page', page_id, edit })),
+    },
     input: z.object({ app_id, page_id, ...editPage.body.shape }),
     run: async ({ app_id, page_id, revision, edits }, ask, links) => {
       await refuseLiveDraft(app_id, ask);
@@ -198,12 +208,17 @@ const unpublished = (open: string) => ({ next: `A person reviews and publishes t
 
 /** Assistants change drafts. Where visitors see the draft itself, a change of it would be published. */
 async function refuseLiveDraft(appId: string, ask: Ask): Promise<void> {
-  const { goes_live, live_release } = await ask(getDraft, { params: { appId } });
-  // Before its first release a published app shows its draft.
-  const isSeen = live_release === null && (await ask(getApp, { params: { appId } })).public;
-  if (goes_live === 'when I publish' && !isSeen) return;
+  if (!(await isLiveDraft(appId, ask))) return;
   throw new Problem(
     'forbidden',
     'Changes of this app go live at once. A person first has to choose “When I publish” in its settings.',
   );
+}
+
+/** Whether visitors see the draft itself. */
+export async function isLiveDraft(appId: string, ask: Ask): Promise<boolean> {
+  const { goes_live, live_release } = await ask(getDraft, { params: { appId } });
+  // Before its first release a published app shows its draft.
+  const isSeen = live_release === null && (await ask(getApp, { params: { appId } })).public;
+  return goes_live === 'at once' || isSeen;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
 import type { EndpointInput } from '../call-endpoint.ts';
 
@@ -14,6 +15,31 @@ export interface Links {
   path(path: string): string;
 }
 
+/** Columns whose values the person of a studio lets the model read. */
+export interface ChosenColumns {
+  has(sheetId: string, columnId: string): boolean;
+  /** Whether there is one of this sheet. */
+  hasAny(sheetId: string): boolean;
+}
+
+/** What the assistant of the studio may do with a tool. */
+export type StudioUse<Input> =
+  /** Answers what is in the app, and never a cell. */
+  | { use: 'reads the app' }
+  /** Answers of sheets what the person chose: it refuses to say more, and `cut` leaves away what came besides. */
+  | {
+      use: 'reads sheets';
+      refuse?(input: Input, chosen: ChosenColumns): void;
+      cut(answer: never, input: Input, chosen: ChosenColumns): unknown;
+    }
+  /** Changes the draft of the app, once the person has read it in these words and agreed. `edits` are checked before. */
+  | {
+      use: 'edits the draft';
+      only?: 'apps';
+      words(input: Input, ask: Ask): Promise<string[]>;
+      edits?(input: Input): AppEdit[];
+    };
+
 /** A tool of the Model Context Protocol. */
 export interface Tool {
   name: string;
@@ -27,6 +53,8 @@ export interface Tool {
   holdsRows: boolean;
   input: z.ZodObject;
   run: (input: never, ask: Ask, links: Links) => Promise<unknown>;
+  /** The studio doesn't offer it where this is absent. */
+  studio?: StudioUse<never>;
 }
 
 /** Where an answer has a picture (PNG, base64), which goes to the assistant as one. */
@@ -34,8 +62,9 @@ export const pictureKey: unique symbol = Symbol('picture');
 
 /** Ties the input of a tool to its work. */
 export const tool = <Input extends z.ZodObject>(
-  declared: Omit<Tool, 'input' | 'run'> & {
+  declared: Omit<Tool, 'input' | 'run' | 'studio'> & {
     input: Input;
     run: (input: z.output<Input>, ask: Ask, links: Links) => Promise<unknown>;
+    studio?: StudioUse<z.output<Input>>;
   },
 ): Tool => declared;

@@ -10,6 +10,7 @@ import {
 import { groupSheet, measureSheet } from '#features/workbooks/api/sheet-figures.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { chosenCells, namesAndTypes, refuseUnchosen } from './chosen-columns.ts';
 import { tool } from './tool.ts';
 
 /** More rows in one answer help no assistant: it asks for the next, or for figures. */
@@ -57,6 +58,7 @@ export const workbookTools = [
     endpoint: getWorkbook,
     effect: 'reads',
     holdsRows: false,
+    studio: { use: 'reads sheets', cut: namesAndTypes },
     input: z.object({ workbook_id }),
     run: async ({ workbook_id }, ask, links) => {
       const { workbook } = await ask(getWorkbook, { params: { workbookId: workbook_id } });
@@ -80,6 +82,7 @@ export const workbookTools = [
     endpoint: querySheet,
     effect: 'reads',
     holdsRows: true,
+    studio: { use: 'reads sheets', refuse: refuseUnchosen, cut: chosenCells },
     input: z.object({
       sheet_id,
       ...which,
@@ -103,6 +106,7 @@ export const workbookTools = [
     endpoint: measureSheet,
     effect: 'reads',
     holdsRows: true,
+    studio: { use: 'reads sheets', refuse: refuseUnchosen, cut: (answer) => answer },
     input: z.object({ sheet_id, ...measureSheet.body.shape }),
     run: ({ sheet_id, ...body }, ask) => ask(measureSheet, { params: { sheetId: sheet_id }, body }),
   }),
@@ -113,6 +117,7 @@ export const workbookTools = [
     endpoint: groupSheet,
     effect: 'reads',
     holdsRows: true,
+    studio: { use: 'reads sheets', refuse: refuseUnchosen, cut: (answer) => answer },
     input: z.object({ sheet_id, ...groupSheet.body.shape }),
     run: ({ sheet_id, ...body }, ask) => ask(groupSheet, { params: { sheetId: sheet_id }, body }),
   }),
@@ -180,6 +185,8 @@ export const workbookTools = [
 
 type Workbook = AnswerOf<typeof getWorkbook>['workbook'];
 
+/** What is told of a spreadsheet. */
+export type DescribedWorkbook = ReturnType<typeof described>;
 const described = ({ id, name, state, progress, failure, report, sheets }: Workbook) => ({
   ...{ id, name, state, progress, failure },
   notes: report?.sheets.flatMap(({ title, notes }) => notes.map(({ message }) => `${title}: ${message}`)) ?? [],

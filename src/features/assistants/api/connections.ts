@@ -99,3 +99,35 @@ export const endConnection = endpoint({
   summary: 'Disconnects an assistant immediately: one’s own, or as owner or admin anyone’s.',
   answer: connections,
 });
+
+const appConnections = z.object({
+  connections: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      answered_at: z.string(),
+      scopes: z.array(scopeName),
+      /** The e-mail address of the person of the app who let it in. */
+      person: z.string(),
+      connected_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+});
+export const listAppConnections = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/assistants',
+  access: 'editor-of-app',
+  group,
+  summary: 'Assistants that people of an app connected to it, the last 500.',
+  answer: appConnections,
+});
+export const endAppConnection = endpoint({
+  method: 'DELETE',
+  path: '/api/apps/{appId}/assistants/{connectionId}',
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Disconnects an assistant from an app immediately. Its person can connect it again, as long as the app is open to assistants.',
+  answer: appConnections,
+});

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import {
+  getStudioAssistant,
+  removeStudioAssistant,
+  type StudioAssistantSettings,
+  type UseOnTheWire,
+} from '../../api/studio.ts';
+import { hostOfModel, whatModelGets } from '../../rules/studio-assistant.ts';
+import { moneyText } from '../money-text.ts';
+import { ModelDialog } from './model-dialog.tsx';
+import styles from '../assistants-page.module.css';
+
+type Assistant = NonNullable<StudioAssistantSettings['assistant']>;
+
+/** The model that answers in the studio: for the owner of the workspace. */
+export function StudioAssistant({ workspaceId }: { workspaceId: string }) {
+  const [editing, setEditing] = useState(false);
+  const queries = useQueryClient();
+  const queryKey = ['studio-assistant', workspaceId];
+  const query = useQuery({
+    queryKey,
+    queryFn: () => call(getStudioAssistant, { params: { workspaceId } }),
+  });
+  const put = (answer: StudioAssistantSettings): void => void queries.setQueryData(queryKey, answer);
+  const assistant = query.data?.assistant ?? null;
+  return (
+    <section className={styles.studio} aria-labelledby="in-the-studio">
+      <h2 id="in-the-studio">In the studio</h2>
+      <p>
+        A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any
+        service that speaks OpenAI’s API, or a model on your own machine. It’s optional. See{' '}
+        <a href="/docs/studio-assistant">how it works and what it gets</a>.
+      </p>
+      <ListStates
+        query={{ ...query, data: query.data && (assistant ? [assistant] : []) }}
+        failed="The assistant could not be loaded"
+        empty={
+          <EmptyList
+            icon={<Sparkles size={24} strokeWidth={1.5} />}
+            title="No model chosen"
+            action={
+              <Button size="md" onClick={() => setEditing(true)}>
+                Choose a model
+              </Button>
+            }
+          >
+            Nothing is sent to anyone until you choose one.
+          </EmptyList>
+        }
+      >
+        {([one]) =>
+          one && (
+            <PanelList label="Assistant of the studio">
+              <ModelRow
+                workspaceId={workspaceId}
+                assistant={one}
+                today={query.data?.today}
+                month={query.data?.month}
+                onEdit={() => setEditing(true)}
+                onAnswer={put}
+              />
+            </PanelList>
+          )
+        }
+      </ListStates>
+      {editing && (
+        <ModelDialog workspaceId={workspaceId} assistant={assistant} onAnswer={put} onClose={() => setEditing(false)} />
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  workspaceId: string;
+  assistant: Assistant;
+  today: UseOnTheWire | undefined;
+  month: UseOnTheWire | undefined;
+  onEdit(): void;
+  onAnswer(answer: StudioAssistantSettings): void;
+}
+
+function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: RowProps) {
+  const [asking, setAsking] = useState(false);
+  const { model, address, may_read_values, tokens_per_day } = assistant;
+  return (
+    <PanelRow
+      stacked
+      title={model}
+      facts={
+        <>
+          {hostOfModel(address)} gets {whatModelGets}.{' '}
+          {may_read_values ? 'Editors may also share values of columns.' : 'No values of rows.'}
+          <br />
+          Today {usedText(today, assistant)} of {tokens_per_day.toLocaleString('en-US')}. Last 30 days{' '}
+          {usedText(month, assistant)}.
+        </>
+      }
+      acts={
+        <>
+          <Button variant="default" size="md" onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="subtle" color="red" size="md" px="sm" onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title="Remove the assistant of the studio?"
+            act="Remove"
+            onConfirm={async () => onAnswer(await call(removeStudioAssistant, { params: { workspaceId } }))}
+          >
+            Its key is deleted, and nothing is sent to {hostOfModel(address)} any more. What it changed in drafts stays.
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}
+
+/** `12,000 tokens ($0.04)`. */
+function usedText(use: UseOnTheWire | undefined, { currency, price_in }: Assistant): string {
+  if (!use) return 'no tokens';
+  const tokens = `${(use.tokens_in + use.tokens_out).toLocaleString('en-US')} tokens`;
+  return price_in === null ? tokens : `${tokens} (${moneyText(use.cost, currency)})`;
+}

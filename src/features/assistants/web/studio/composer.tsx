@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { ArrowUp, Columns3, Square } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useStudioState } from '#web/studio/state/use-studio.ts';
+import { longestRequest } from '../../api/studio.ts';
+import { whatModelGets } from '../../rules/studio-assistant.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import type { Conversation, Setup } from './conversation.ts';
+import { sharedText } from './conversation-state.ts';
+import { moneyText } from '../money-text.ts';
+import styles from './assistant.module.css';
+
+interface Props {
+  conversation: Conversation;
+  assistant: NonNullable<Setup['assistant']>;
+}
+
+/** Where the person writes, and what leaves when they send it. */
+export function Composer({ conversation, assistant }: Props) {
+  const typed = useStore(conversation.store, ({ talk }) => talk.typed);
+  const isBusy = useStore(conversation.store, (state) => state.isBusy);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    void conversation.send();
+  };
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      <Leaves conversation={conversation} assistant={assistant} />
+      <Textarea
+        ref={field}
+        aria-label="Ask the assistant"
+        placeholder="What should change?"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={longestRequest}
+        value={typed}
+        onChange={(event) => conversation.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+        }}
+        classNames={{ input: styles.input ?? '' }}
+        rightSectionWidth={48}
+        rightSection={<SendButton conversation={conversation} isBusy={isBusy} canSend={typed.trim() !== ''} />}
+      />
+      <Used conversation={conversation} assistant={assistant} />
+    </form>
+  );
+}
+
+function SendButton({
+  conversation,
+  isBusy,
+  canSend,
+}: {
+  conversation: Conversation;
+  isBusy: boolean;
+  canSend: boolean;
+}) {
+  if (isBusy)
+    return (
+      <Tooltip label="Stop">
+        <ActionIcon variant="default" size={36} radius="xl" aria-label="Stop" onClick={conversation.stop}>
+          <Square size={14} strokeWidth={2} fill="currentColor" />
+        </ActionIcon>
+      </Tooltip>
+    );
+  return (
+    <Tooltip label="Send (Enter)">
+      <ActionIcon type="submit" size={36} radius="xl" aria-label="Send" disabled={!canSend}>
+        <ArrowUp size={18} strokeWidth={2} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Who gets what: always in view, before anything is sent. */
+function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
+  const [choosing, setChoosing] = useState(false);
+  const shared = useStore(conversation.store, ({ talk }) => talk.shared);
+  const sheets = useStudioState((state) => state.sheets);
+  const values = sharedText(shared, sheets);
+  return (
+    <div className={styles.leaves} data-shares={values !== null || undefined}>
+      <p>
+        <b>{host}</b> gets {whatModelGets}
+        {values === null ? (
+          '. No values of rows.'
+        ) : (
+          <>
+            , and values of <b>{values}</b>.
+          </>
+        )}
+      </p>
+      {may_read_values && sheets.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Columns3 size={15} strokeWidth={1.75} />}
+          onClick={() => setChoosing(true)}
+        >
+          {values === null ? 'Share values of columns' : 'Change'}
+        </Button>
+      )}
+      {choosing && (
+        <ColumnsDialog
+          host={host}
+          sheets={sheets}
+          shared={shared}
+          onChoose={conversation.share}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Used({ conversation, assistant }: Props) {
+  const { tokens, cost, isEstimated } = useStore(conversation.store, ({ talk }) => talk);
+  const { tokens_today, tokens_per_day, currency, model } = assistant;
+  const figure = (number: number): string => number.toLocaleString('en-US');
+  return (
+    <p className={styles.used}>
+      <span title={model}>{model}</span>
+      <span>
+        {tokens > 0 &&
+          `${isEstimated ? 'about ' : ''}${figure(tokens)} tokens${cost === null ? '' : `, ${moneyText(cost, currency)}`} · `}
+        today {figure(tokens_today)} of {figure(tokens_per_day)}
+      </span>
+    </p>
+  );
+}
