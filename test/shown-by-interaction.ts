@@ -47,8 +47,9 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.follow_height': 'test/browser/custom-code.test.ts',
     'axis.column': 'src/blocks/customCode/customCode.test.tsx',
     'axis.key': 'src/blocks/customCode/customCode.test.tsx',
-    'axis.lookup_key': 'test/journeys/published/own-look.test.ts',
-    'axis.lookup_name': 'test/journeys/published/own-look.test.ts',
+    'axis.lookup_key': 'src/blocks/customCode/customCode.test.tsx',
+    'axis.lookup_name': 'src/blocks/customCode/customCode.test.tsx',
+    'conditional_filter.filter_by': 'test/journeys/published/conditional-filters.test.ts',
   },
   // What is in the columns is of the page around them.
   columns: {

@@ -109,5 +109,8 @@ test('a fresh block reads no column, and only the first rows of those that are c
     ...{ columns: ['a'], names: { a: 'x' }, pageSize: 50 },
     visitor: { search: false, filter: false, sort: false, page: false },
   });
+  const key = { sheet_title: 'People', column: 'id' };
+  const linked = { column: 'a', lookup_key: key, lookup_name: { ...key, column: 'name' } };
+  expect(asks([linked])['rows']?.named).toEqual({ a: { sheet_title: 'People', key: 'id', column: 'name' } });
   expect(definition.recommended).toBe(null);
 });
