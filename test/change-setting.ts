@@ -162,6 +162,8 @@ function valuesOf(setting: Setting, now: unknown, columns: string[], sources: un
       return [['#123456', '#fde68a']];
     case 'roles':
       return [['rol-other']];
+    case 'font':
+      return ['/files/ab/01k00000000000000000000000'];
     case 'image':
     case 'video':
     case 'audio':

@@ -37,6 +37,20 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.show_list_link': 'test/journeys/published/step-in-list.test.ts',
     'settings.arrow_keys': 'test/browser/stepper.test.ts',
   },
+  // What runs in the frame is sent to it by the script.
+  customCode: {
+    'settings.html': 'src/blocks/customCode/customCode.test.tsx',
+    'settings.css': 'src/blocks/customCode/customCode.test.tsx',
+    'settings.script': 'src/blocks/customCode/customCode.test.tsx',
+    'settings.allow_queries': 'test/journeys/published/own-look.test.ts',
+    'settings.most_rows': 'test/journeys/published/own-look.test.ts',
+    'settings.follow_height': 'test/browser/custom-code.test.ts',
+    'axis.column': 'src/blocks/customCode/customCode.test.tsx',
+    'axis.key': 'src/blocks/customCode/customCode.test.tsx',
+    'axis.lookup_key': 'src/blocks/customCode/customCode.test.tsx',
+    'axis.lookup_name': 'src/blocks/customCode/customCode.test.tsx',
+    'conditional_filter.filter_by': 'test/journeys/published/conditional-filters.test.ts',
+  },
   // What is in the columns is of the page around them.
   columns: {
     'settings.column_widths': 'test/journeys/published/within.test.ts',

@@ -10,6 +10,8 @@ import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { loadRenderer } from '#platform/http/load-renderer.ts';
 import { endpoints } from '#features/endpoints.ts';
+import { codeFramePath } from '#features/visitor/rules/code-frame.ts';
+import { answerCodeFrame } from '#features/visitor/server/look/code-frame.ts';
 import { pageHeaders } from '#features/visitor/server/visit/page-headers.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { createSampleServer } from './answer-acts.ts';
@@ -41,6 +43,7 @@ server.all('/api/*', async (context) => {
   const { method, path } = context.req;
   return context.json(await sampleServer.answer(method, path, method === 'GET' ? null : await context.req.json()));
 });
+server.get(codeFramePath, (context) => answerCodeFrame({ request: context.req.raw }));
 server.use('/assets/*', files('dist/client'));
 server.use('/samples/*', files('public'));
 server.use('/gallery/inter/*', files('node_modules/@fontsource-variable/inter', '/gallery/inter'));

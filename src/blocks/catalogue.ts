@@ -8,6 +8,7 @@ import { definition as chart } from './chart/definition.ts';
 import { definition as columns } from './columns/definition.ts';
 import { definition as comments } from './comments/definition.ts';
 import type { BlockDefinition } from './contract.ts';
+import { definition as customCode } from './customCode/definition.ts';
 import { definition as datalist } from './datalist/definition.ts';
 import { definition as event } from './event/definition.ts';
 import { definition as footer } from './footer/definition.ts';
@@ -71,6 +72,7 @@ export const catalogue = {
   video,
   audio,
   iframe,
+  customCode,
   comments,
   footer,
 };

@@ -28,6 +28,8 @@ import type { Action } from './action-kinds.ts';
 import type {
   AxisRoles,
   AxisRolesOf,
+  CodeOf,
+  CodeRole,
   DownloadKind,
   Downloads,
   KeysOf,
@@ -251,6 +253,8 @@ export interface BlockDefinition<
   downloads: Downloads;
   /** The setting that offers its newest rows as a feed. */
   feed: string | null;
+  /** Of a block that runs code of its owner: where it says which services that may reach; null for all others. */
+  code: CodeRole | null;
   /** Where it lists links to pages of the app; null where it does not. */
   navigation: NavigationRole | null;
   /** Whether a board may hold it. */
@@ -325,6 +329,7 @@ type Declaration<
   writes?: NoInfer<WritesOf<S, A>>;
   downloads?: Readonly<Partial<Record<DownloadKind, NoInfer<KeysOf<S, BooleanSetting>>>>>;
   feed?: NoInfer<KeysOf<S, BooleanSetting>>;
+  code?: NoInfer<CodeOf<S>>;
   navigation?: NoInfer<NavigationOf<S>>;
   fitsBoards?: boolean;
   isEvent?: boolean;
@@ -371,6 +376,7 @@ export function defineBlock<
     writes: {},
     downloads: {},
     feed: null,
+    code: null,
     navigation: null,
     fitsBoards: true,
     isEvent: false,

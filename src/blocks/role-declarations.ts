@@ -1,5 +1,6 @@
 /** What a definition says of its settings by naming them. Named wrongly, it does not compile. */
 import type {
+  AddressSetting,
   ArraySetting,
   BooleanSetting,
   ColumnSetting,
@@ -43,6 +44,12 @@ export interface NavigationRole {
   takesNewPages: boolean;
 }
 
+/** The list of services that code of the owner may reach, and what of an entry is the address. */
+export interface CodeRole {
+  hosts: string;
+  host: string;
+}
+
 /** Files of all rows, each with the setting that offers it. */
 export const downloadKinds = ['csv', 'pdf'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
@@ -79,6 +86,11 @@ export interface WritesOf<S extends Fields, A extends Fields> extends WriteRules
 export type NavigationOf<S extends Fields> = {
   [K in KeysOf<S, ArraySetting>]: S[K] extends ArraySetting<infer F>
     ? { list: K; label: KeysOf<F, TextSetting>; page: KeysOf<F, PageSetting>; takesNewPages: boolean }
+    : never;
+}[KeysOf<S, ArraySetting>];
+export type CodeOf<S extends Fields> = {
+  [K in KeysOf<S, ArraySetting>]: S[K] extends ArraySetting<infer F>
+    ? { hosts: K; host: KeysOf<F, AddressSetting> }
     : never;
 }[KeysOf<S, ArraySetting>];
 export interface AxisRolesOf<A extends Fields> extends AxisRoles {

@@ -81,6 +81,16 @@ export const offersFeed = (
   { settings }: Pick<BlockConfig, 'settings'>,
 ): boolean => feed !== null && settings[feed] === true;
 
+/** Addresses of the services that code of the owner in the block may reach; null where it runs none. */
+export function codeReaches(
+  { code }: Pick<BlockDefinition, 'code'>,
+  { settings }: { settings: Entry },
+): string[] | null {
+  if (!code) return null;
+  const entries = settings[code.hosts];
+  return (Array.isArray(entries) ? (entries as Entry[]) : []).map((entry) => textOf(entry, code.host));
+}
+
 function textOf(values: Entry, key: string): string {
   const value = values[key];
   return typeof value === 'string' ? value : '';

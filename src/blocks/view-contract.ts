@@ -165,7 +165,8 @@ export interface CommentActs {
 
 /** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
 export interface BlockActs {
-  query(request: string, query: VisitorQuery): Promise<RowsData>;
+  /** `isAside`: the address of the page doesn't keep the question. */
+  query(request: string, query: VisitorQuery, isAside?: boolean): Promise<RowsData>;
   /**
    * Keeps rows up to date with changes made elsewhere, where the page is notified of them; the returned function ends
    * it.

@@ -52,5 +52,6 @@ export const views: Views = {
   video: () => import('./video/view.tsx'),
   audio: () => import('./audio/view.tsx'),
   iframe: () => import('./iframe/view.tsx'),
+  customCode: () => import('./customCode/view.tsx'),
   footer: () => import('./footer/view.tsx'),
 };

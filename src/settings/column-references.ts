@@ -48,6 +48,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> | null } 
   colors: namesNone,
   roles: namesNone,
   image: namesNone,
+  font: namesNone,
   video: namesNone,
   audio: namesNone,
   url: namesNone,

@@ -107,6 +107,7 @@ const address =
 export const image = address('image');
 export const video = address('video');
 export const audio = address('audio');
+export const font = address('font');
 export const url = address('url');
 export const link = address('link');
 export const icon = (about: Options<IconSetting, 'default'>): IconSetting => ({ kind: 'icon', default: '', ...about });

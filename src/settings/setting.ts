@@ -51,6 +51,8 @@ export interface TextSetting extends About {
   placeholder?: string;
   /** `[Column name]` in it stands for a value of the row; stored by the column's id. (visitor/rules/column-template.ts) */
   namesColumns?: boolean;
+  /** Code, in this language: written with numbered lines. */
+  language?: 'html' | 'css' | 'js';
   /** Set in the panel, never typed on the page: what the block works with (a width, a slug), or words inside a control. */
   panelOnly?: boolean;
   default: string;
@@ -72,10 +74,10 @@ export interface RolesSetting extends About {
 }
 /**
  * An address of http(s), or a path on this host; `link` also takes mailto:, tel: and #fragment. '' is none. Images,
- * videos and sounds can be uploaded.
+ * videos and sounds can be uploaded, and a font is always one that was.
  */
 export interface AddressSetting extends About {
-  kind: 'image' | 'video' | 'audio' | 'url' | 'link';
+  kind: 'image' | 'video' | 'audio' | 'font' | 'url' | 'link';
   /** Cut to fill its place: the owner chooses the point that stays in view (kit/image-focus.ts). */
   focus?: boolean;
   /** Only http:// and https:// addresses: no path on this host. */

@@ -69,6 +69,10 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   image: readAddress,
   video: readAddress,
   audio: readAddress,
+  font: (_, value, path) =>
+    value === '' || (typeof value === 'string' && /^\/files\/(?:[0-9a-z]{2}\/)?[0-9a-z]{26}$/.test(value))
+      ? good(value)
+      : bad(path, 'Upload a font.'),
   url: readAddress,
   link: readAddress,
   icon: (_, value, path) =>

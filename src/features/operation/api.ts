@@ -34,7 +34,8 @@ export const uploadMedia = endpoint({
   path: '/api/upload-media',
   access: 'signed-in-anywhere',
   group,
-  summary: 'Multipart upload of a video or sound of an editor, field `video` or `audio` (at most 200 MB).',
+  summary:
+    'Multipart upload of a video, sound or font of an editor, field `video` or `audio` (at most 200 MB) or `font` (WOFF2, at most 2 MB).',
   body: 'upload',
   answer: z.object({ url: z.string() }),
 });

@@ -3,6 +3,9 @@ import type { AskedAddress } from '#platform/http/address.ts';
 import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
+import { codeFramePath } from './rules/code-frame.ts';
+import { answerCodeFrame } from './server/look/code-frame.ts';
+import { answerLook, lookPath } from './server/look/look-of-app.ts';
 import { startFormMailMaintenance } from './server/writing/mails/mail-maintenance.ts';
 import { startProofMaintenance } from './server/writing/proof/spend-proof.ts';
 import { answerFeed } from './server/records/feeds/answer-feed.ts';
@@ -41,6 +44,8 @@ export const visitor: Feature = {
       ...{ method: 'GET' as const, path: iconPath(size) },
       answer: (asked: AskedAddress) => answerAppIcon(asked, size, services),
     })),
+    { method: 'GET', path: codeFramePath, answer: answerCodeFrame },
+    { method: 'GET', path: lookPath, answer: (asked) => answerLook(asked, services) },
     { method: 'GET', path: '/llms.txt', answer: (asked) => answerLlms(asked, services) },
     { method: 'GET', path: '/robots.txt', answer: (asked) => answerRobots(asked, services) },
     { method: 'GET', path: '/feed.xml', answer: (asked) => answerFeed(asked, services) },

@@ -265,6 +265,8 @@ export interface PageToRender {
   head?: PageHead;
   /** Where its app is installed from: a path on this host. */
   manifest?: string;
+  /** The style sheet of its owner: a path on this host. */
+  look?: string;
   /** The picture that is drawn of it, for links to it: a path on this host. */
   shared_picture?: string;
   /** Of its lists, for strangers: paths on this host. */

@@ -256,7 +256,9 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     ...(page.editor || page.preview || !page.page.settings.search_engines ? [meta('name', 'robots', 'noindex')] : []),
     ...(head.jsonLd ?? []).map((one) => `<script type="application/ld+json">${jsonForHtml(one)}</script>`),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...[...new Set(styles)].map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...[...new Set([...styles, ...(page.look ? [page.look] : [])])].map(
+      (style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`,
+    ),
     ...scripts.map((script) => `<script type="module" src="${script}"></script>`),
     ...preloads.map((script) => `<link rel="modulepreload" href="${script}">`),
     ...[...new Set(late)]

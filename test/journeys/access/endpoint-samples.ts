@@ -91,6 +91,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     body: { token: 'no such token', email: 'nobody@example.com', user_ids: ['apu_none'] },
   }),
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
+  'POST /api/apps/{appId}/own-css': (things) => ({ params: ofApp(things), body: { css: 'p { top: 0 }' } }),
   'POST /api/apps/{appId}/pages/{pageId}/preview': (things) => ({ params: ofPage(things), body: {} }),
   'GET /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),
   'DELETE /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),

@@ -149,7 +149,7 @@ describe.each(kinds)('of the settings of $name', ({ name, set, app, read, write 
         expect(last?.summary).toBe(`changed “${label}” of the app multipage`);
       } else {
         expect(waiting).toHaveLength(1);
-        expect(waiting[0]?.sentence).toMatch(/ from .+ to .+\.$|^Changed .*(?:Palette|Redirects).*\.$/);
+        expect(waiting[0]?.sentence).toMatch(/ from .+ to .+\.$|^Changed .*(?:Palette|Redirects|Your fonts).*\.$/);
       }
 
       const [, section = ''] = documented.split(`## Settings of ${name}\n`);

@@ -5,6 +5,7 @@ import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { type MultipartFile, readMultipart } from '#platform/http/read-multipart.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
+import { storeFont } from './uploads/store-font.ts';
 import { recognizeFile } from '#platform/files/recognize-file.ts';
 
 const maxBytes = 200 * 1024 * 1024;
@@ -24,15 +25,19 @@ const played: Record<string, { mimes: RegExp; sentence: string }> = {
   audio: { mimes: /^audio\/(mpeg|mp4|ogg|wav|webm)$|^video\/webm$/, sentence: 'Choose an MP3, M4A, OGG or WAV file.' },
 };
 
-/** Stores a video or sound as it streams in; what it is, its first bytes say. Answers its address on every host. */
+/** Stores a font, or a video or sound as it streams in; what it is, its first bytes say. Answers its address on every host. */
 export async function answerUploadMedia(call: Call<typeof uploadMedia>): Promise<{ url: string }> {
   const { services, user } = call;
   await requireDiskSpace(services.environment);
   return readMultipart(call.request, {
     maxFileBytes: maxBytes,
     take: async (file) => {
+      if (file.field === 'font') {
+        await perPerson.take(user.id);
+        return storeFont(services, file, user.workspace.id);
+      }
       const kind = Object.hasOwn(played, file.field) ? played[file.field] : undefined;
-      if (!kind) throw new Problem('malformed_request', 'Send the file as `video` or `audio`.');
+      if (!kind) throw new Problem('malformed_request', 'Send the file as `video`, `audio` or `font`.');
       const { head, bytes } = await withHead(file);
       const found = recognizeFile(head, file.name);
       if (!found || !kind.mimes.test(found.mime)) throw new Problem('unsupported_file', kind.sentence);

@@ -85,6 +85,8 @@ export interface MarketTemplate {
   /** Names of its pages; of a board, of its sections. */
   pages: string[];
   needs: NeededSheet[];
+  /** What its author's code does, in words; '' where it has none. */
+  code: string;
   versions: { number: number; notes: string; at: string }[];
   reviews: { name: string; stars: number; words: string; at: string }[];
   licence: string;

@@ -7,6 +7,7 @@ import { escapeHtml } from '#kit/html.ts';
 import { markdownProblem } from '#kit/markdown-limits.ts';
 import { mostPatternStates, patternSize } from '#kit/pattern-size.ts';
 import { Problem } from '#kit/problem.ts';
+import type { CleanedCss } from './clean-css.ts';
 import type { Paragraph } from './paragraphs.ts';
 import { fillText, type TemplateValues } from './template-values.ts';
 import { runTextTask, type TextAnswer, type TextTask } from './text-task.ts';
@@ -33,6 +34,25 @@ export function ownerHtml(kind: 'markdown' | 'html' | 'inline-html', text: strin
     ),
   );
 }
+
+/** A style sheet of an owner, cleaned; empty with one remark where it can't be read in time. */
+export async function ownerCss(text: string): Promise<CleanedCss & { overdue: boolean }> {
+  const known = sheets.get(text);
+  if (known) return { ...known, overdue: false };
+  const cleaned = text.trim() === '' ? noCss : await inTime(text, { kind: 'css', text });
+  if (!cleaned) {
+    const why = 'This takes too long to read. Make it shorter.';
+    return { css: '', leftOut: [{ line: 1, what: '', why }], overdue: true };
+  }
+  sheets.set(text, cleaned);
+  return { ...cleaned, overdue: false };
+}
+
+const noCss: CleanedCss = { css: '', leftOut: [] };
+const sheets = new LRUCache<string, CleanedCss>({
+  maxSize: 4_000_000,
+  sizeCalculation: ({ css }, text) => text.length + css.length + 1,
+});
 
 /** A template filled with each row's values, in their order. */
 export async function templateHtml(

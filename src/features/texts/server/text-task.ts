@@ -4,6 +4,7 @@ import { marked } from 'marked';
 import { RE2JS } from 're2js';
 import { longestMatchedText, mostPatternStates } from '#kit/pattern-size.ts';
 import { cleanHtml, cleanInlineHtml, markdownToHtml, templateToHtml } from './clean-html.ts';
+import { type CleanedCss, cleanCss } from './clean-css.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import type { TemplateValues } from './template-values.ts';
 
@@ -12,6 +13,7 @@ export type TextTask =
   /** One HTML for each row. */
   | { kind: 'template'; text: string; rows: readonly TemplateValues[] }
   | { kind: 'paragraphs'; text: string; values: TemplateValues }
+  | { kind: 'css'; text: string }
   /** Whether the pattern matches the whole of each text; null where it is too large to be tried. */
   | { kind: 'pattern'; pattern: string; texts: readonly string[] };
 
@@ -21,6 +23,7 @@ interface Answers {
   'inline-html': string;
   template: string[];
   paragraphs: Paragraph[];
+  css: CleanedCss;
   pattern: boolean[] | null;
 }
 export type TextAnswer<Task extends TextTask> = Answers[Task['kind']];
@@ -37,6 +40,8 @@ export function runTextTask(task: TextTask): Answers[TextTask['kind']] {
       return templateToHtml(task.text, task.rows);
     case 'paragraphs':
       return paragraphsOf(marked.lexer(task.text), task.values);
+    case 'css':
+      return cleanCss(task.text);
     case 'pattern':
       return matchAll(task.pattern, task.texts);
   }

@@ -9,8 +9,8 @@ export const leakViewers = ['anonymous', 'password_holder', 'reader', 'writer'] 
 export const leakViewerShape = z.union([z.enum(leakViewers), z.templateLiteral(['role:', z.string()])]);
 export type LeakViewer = z.infer<typeof leakViewerShape>;
 
-/** How something leaves: in the page's HTML and its questions, by the sheet call, to assistants, as a file, as the PDF of one row, as a feed. */
-const leakWays = ['page', 'call', 'assistant', 'csv', 'pdf', 'row pdf', 'feed'] as const;
+/** How something leaves: in the page's HTML and its questions, by the sheet call, to assistants, as a file, as the PDF of one row, as a feed, to code of the owner. */
+const leakWays = ['page', 'call', 'assistant', 'csv', 'pdf', 'row pdf', 'feed', 'code'] as const;
 
 const given = z.object({
   sheet_title: z.string(),
@@ -55,6 +55,8 @@ const blockLeak = z.object({
   block_id: z.string(),
   type: z.string(),
   name: z.string(),
+  /** Of a block that runs code of its owner: services that it may send to what it is given. */
+  sends_to: z.array(z.string()).optional(),
   gives: z.array(given),
   writes: written,
 });

@@ -22,7 +22,7 @@ interface GivenOut {
   columns: readonly { name: string; personal?: string | undefined }[];
   count: number;
   of: number;
-  ways: readonly ('page' | 'call' | 'assistant' | 'csv' | 'pdf' | 'row pdf' | 'feed')[];
+  ways: readonly ('page' | 'call' | 'assistant' | 'csv' | 'pdf' | 'row pdf' | 'feed' | 'code')[];
   narrowed_by: readonly ('person' | 'record')[];
   tested: readonly string[];
 }
@@ -44,6 +44,7 @@ export const namesOfColumns = ({ columns }: GivenOut): string => columns.map(({ 
 const ways = {
   ...{ page: 'page', call: 'sheet call', assistant: 'assistants' },
   ...{ csv: 'CSV', pdf: 'PDF', 'row pdf': 'PDF of one row', feed: 'feed' },
+  code: 'your code',
 } as const;
 /** `page, sheet call, CSV`. */
 export const wayNames = (given: GivenOut): string => given.ways.map((way) => ways[way]).join(', ');
@@ -58,6 +59,12 @@ export function remarksOn({ columns, narrowed_by, tested }: GivenOut): string[] 
     ...(tested.length > 0 ? [`URL filters can test ${tested.join(', ')}.`] : []),
   ];
 }
+
+/** `Your code can send these rows to api.example.com.`; none where it can't reach anything. */
+export const sendsText = (addresses: readonly string[] = []): string[] =>
+  addresses.length > 0
+    ? [`Your code can send what it reads to ${addresses.map((one) => new URL(one).host).join(', ')}.`]
+    : [];
 
 interface WrittenThrough {
   adds: boolean;

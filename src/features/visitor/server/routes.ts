@@ -21,6 +21,7 @@ import { listRowCalls } from '../api/row-actions.ts';
 import { reviewDraft } from '#features/apps/api/app-document.ts';
 import { endFormLinks, formLinks } from '../api/form-links.ts';
 import { leakReport } from '../api/leaks.ts';
+import { checkOwnCss } from '../api/own-css.ts';
 import { previewPage } from '../api/page-preview.ts';
 import { pagePerformance } from '../api/page-performance.ts';
 import { on, type Route } from '#platform/http/call.ts';
@@ -52,11 +53,13 @@ import { answerRowCalls } from './actions/list-row-calls.ts';
 import { answerPagePerformance } from './performance/page-performance.ts';
 import { answerUpload } from './writing/upload-page-file.ts';
 import { answerPreview } from './preview/preview-page.ts';
+import { answerCheckOwnCss } from './look/check-own-css.ts';
 import { answerPageFile } from './files/give-page-file.ts';
 
 export const routes: readonly Route[] = [
   on(appOutline, answerOutline),
   on(previewPage, answerPreview),
+  on(checkOwnCss, answerCheckOwnCss),
   on(queryPage, answerQuery),
   on(searchNames, answerNames),
   on(downloadRows, answerDownload),

@@ -17,6 +17,7 @@ import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { ChooserDrop } from '../chooser/chooser-drop.tsx';
 import { InPlace } from '../in-place/in-place.tsx';
 import { PictureDrop } from '../in-place/picture-drop.tsx';
+import { OwnStyles } from './own-styles.tsx';
 import { BlockShell } from './block-shell.tsx';
 import { type DropPosition, dropPositionOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -69,6 +70,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
           if (!canceled && goal && source) moveDragged(studio, view.blocks, String(source.id), goal);
         }}
       >
+        <OwnStyles />
         <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
           <Shells place="top" document={document} shown={view.blocks} />
           {board && <BoardFrame board={board} onSection={studio.showSection} />}

@@ -7,6 +7,7 @@ import { ColorSettingInput, ColorsInput } from './color-input.tsx';
 import { ColumnInput, PageInput, SourceInput } from './column-input.tsx';
 import { GroupInput } from './group-input.tsx';
 import { IconInput } from './icon-input.tsx';
+import { FontInput } from './files/font-input.tsx';
 import { ImageInput } from './files/image-input.tsx';
 import { MediaInput } from './files/media-input.tsx';
 import type { InputProps } from './input-props.ts';
@@ -37,6 +38,7 @@ const inputs: { [K in SettingKind]: ComponentType<InputProps<Extract<Setting, { 
   image: ImageInput,
   video: MediaInput,
   audio: MediaInput,
+  font: FontInput,
   url: AddressInput,
   link: AddressInput,
   icon: IconInput,

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import type { AddressSetting, DateSetting, TextSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
+import { CodeLines } from './code-lines.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useNamedColumns } from './use-named-columns.ts';
 import styles from './inputs.module.css';
@@ -28,8 +29,10 @@ export function TextSettingInput(props: TextProps) {
   );
 }
 
-export function LongTextInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+export function LongTextInput(props: TextProps) {
+  const { setting, value, onChange, id, describedBy, invalid } = props;
   const { shown, store } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
+  if (setting.language) return <CodeLines {...props} />;
   return (
     <Textarea
       id={id}

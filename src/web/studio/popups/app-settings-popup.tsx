@@ -20,6 +20,7 @@ import type { StudioPanel } from '../state/studio-panel.ts';
 import { featurePanels } from '../studio-feature.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
+import { OwnCssFindings } from './own-css.tsx';
 import { MadePalettes } from './made-palettes.tsx';
 import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
@@ -60,7 +61,7 @@ function AppSettingsPopup() {
   );
 }
 
-const [themeTab, nameTab, addressTab] = ['Look', 'Name and logo', 'Addresses'];
+const [themeTab, cssTab, nameTab, addressTab] = ['Look', 'CSS and fonts', 'Name and logo', 'Addresses'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
 const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
@@ -99,12 +100,12 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const shown = tabs.filter(({ only }) => only === undefined || saved.kind !== 'board');
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
 
+  const { palette, scheme, own_css, own_fonts } = settings;
   // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
   useEffect(() => {
     const app = studio.state().app;
-    if (app)
-      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
-  }, [studio, settings.palette, settings.scheme]);
+    if (app) studio.setApp({ ...app, settings: { ...app.settings, palette, scheme, own_css, own_fonts } });
+  }, [studio, palette, scheme, own_css, own_fonts]);
   useEffect(
     () => () => {
       const { app, draft } = studio.state();
@@ -195,6 +196,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                   values={{ ...settings }}
                   onValue={(path, value) => setSettings(withChanges(settings, [{ path, value }]))}
                 />
+                {part.title === cssTab && <OwnCssFindings css={settings.own_css} />}
               </div>
             </Tabs.Panel>
           ))}

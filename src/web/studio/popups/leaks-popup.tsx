@@ -7,6 +7,7 @@ import {
   namesOfColumns,
   leakViewerName,
   remarksOn,
+  sendsText,
   wayNames,
   writeNames,
 } from '#features/visitor/rules/leak-text.ts';
@@ -136,7 +137,7 @@ function Page({ page, viewer }: { page: LeakReport['pages'][number]; viewer: Lea
   );
 }
 
-function Block({ block: { name, gives, writes } }: { block: BlockLeak }) {
+function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak }) {
   const written = writeNames(writes);
   return (
     <section className={styles.block}>
@@ -148,6 +149,12 @@ function Block({ block: { name, gives, writes } }: { block: BlockLeak }) {
           <p className={styles.ways}>{[`Shown through ${wayNames(given)}.`, ...remarksOn(given)].join(' ')}</p>
         </div>
       ))}
+      {gives.length > 0 &&
+        sendsText(sends_to).map((text) => (
+          <p key={text} className={styles.told}>
+            {text}
+          </p>
+        ))}
       {written.length > 0 && (
         <p className={styles.writes}>
           <span>May</span>

@@ -4,6 +4,7 @@ import {
   boolean,
   color,
   defaultsOf,
+  font,
   group,
   image,
   link,
@@ -44,6 +45,49 @@ const colorFields = {
 };
 const fontFields = {
   fonts: select(fontPairs, { description: 'Font of titles and text.', group: 'Style' }),
+};
+export const longestOwnCss = 30_000;
+const cssFields = {
+  own_fonts: array(
+    {
+      name: text({
+        description: 'What your CSS calls the font. Files of one font with other weights have the same name.',
+        required: true,
+        maxLength: 40,
+        placeholder: 'Brand Sans',
+      }),
+      file: font({
+        description: 'A WOFF2 file of up to 2 MB. Upload fonts only where their license allows their use on web pages.',
+        explain: true,
+        required: true,
+      }),
+      weight: select(['Regular', 'Bold', 'All weights'], {
+        description: 'Which weights the file has. A variable font has all.',
+        default: 'Regular',
+      }),
+      italic: boolean({ description: 'The file has slanted letters.' }),
+      used_for: select(['Titles and text', 'Titles', 'Text', 'Own CSS'], {
+        label: 'Used for',
+        description: 'What is in this font, instead of the fonts of the theme.',
+      }),
+    },
+    {
+      label: 'Your fonts',
+      description: 'Fonts that you upload. Pages load them from here, not from other sites.',
+      explain: true,
+      itemName: 'font',
+      max: 8,
+    },
+  ),
+  own_css: textarea({
+    label: 'Style sheet',
+    description:
+      'CSS for the content of every page. It can’t load other addresses, cover the whole window, or reach outside of the page.',
+    explain: true,
+    language: 'css',
+    maxLength: longestOwnCss,
+    placeholder: 'h1 { letter-spacing: -0.02em }',
+  }),
 };
 const aboutFields = {
   logo: image({ description: 'The logo in the header and in e-mails.' }),
@@ -145,6 +189,7 @@ const machineFields = {
 
 export const themeSettingSet = settingSet(
   { title: 'Look', fields: { ...colorFields, ...fontFields } },
+  { title: 'CSS and fonts', only: 'apps', fields: cssFields },
   { title: 'Name and logo', fields: aboutFields },
   { title: 'Region', fields: { ...languageFields, ...calendarFields, ...moneyFields } },
   { title: 'Addresses', only: 'apps', fields: { ...redirectFields, ...machineFields } },

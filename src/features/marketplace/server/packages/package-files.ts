@@ -1,9 +1,10 @@
-/** The pictures of an app: out of the store into a package, and back. */
+/** The pictures and fonts of an app: out of the store into a package, and back. */
 import { slugOf } from '#kit/slug.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { addMemberFile, storeCellFile } from '#features/files/server/uploads/cell-files.ts';
 import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
 import { fileKeysIn, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
+import { fontMime, storeFont } from '#features/files/server/uploads/store-font.ts';
 import { storeImage } from '#features/files/server/uploads/store-image.ts';
 import { mapTexts, packageLimits, type PackagedFile } from './app-package.ts';
 
@@ -30,7 +31,7 @@ export async function packFiles(
   let room: number = packageLimits.bytes / 2;
   for (const key of keys) {
     const file = byKey.get(key);
-    const isTaken = file && (file.mime.startsWith('image/') || ofCells.has(`/files/${key}`));
+    const isTaken = file && (file.mime.startsWith('image/') || file.mime === fontMime || ofCells.has(`/files/${key}`));
     if (!isTaken || file.size > Math.min(room, packageLimits.fileBytes)) continue;
     room -= file.size;
     const chunks: Uint8Array[] = [];
@@ -43,7 +44,8 @@ export async function packFiles(
 function freeFileName({ name, mime }: { name: string; mime: string }, taken: Set<string>): string {
   const base = slugOf(name.replace(/\.\w+$/, '')).slice(0, 80) || 'picture';
   const own = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
-  const ending = mime.startsWith('image/') ? mime.replace('image/', '').replace('jpeg', 'jpg') : own;
+  const ofKind = mime === fontMime ? 'woff2' : own;
+  const ending = mime.startsWith('image/') ? mime.replace('image/', '').replace('jpeg', 'jpg') : ofKind;
   let free = `${base}.${ending}`;
   for (let number = 2; taken.has(free); number++) free = `${base}-${number}.${ending}`;
   taken.add(free);
@@ -77,7 +79,10 @@ export async function unpackFiles(
         continue;
       }
       const file = { name, bytes: onePiece(bytes) };
-      urls.set(address, (await storeImage(needs, file, { workspace_id: workspaceId, app_id: null })).url);
+      const { url } = name.endsWith('.woff2')
+        ? await storeFont(needs, file, workspaceId)
+        : await storeImage(needs, file, { workspace_id: workspaceId, app_id: null });
+      urls.set(address, url);
     }
   } catch (error) {
     await undo();

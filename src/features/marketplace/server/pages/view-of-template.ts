@@ -1,3 +1,4 @@
+import { codeIn, codeText } from '#blocks/code-in.ts';
 import { newestPage } from '#blocks/newest-page.ts';
 import { previewTemplate, templatePicture } from '../../api/marketplace.ts';
 import { tryTemplate } from '../../api/template-trials.ts';
@@ -45,6 +46,7 @@ export async function viewOfTemplate(
     preview: previewTemplate.path.replace('{templateId}', card.id),
     picture: templatePicture.path.replace('{templateId}', card.id),
     pages: pages.flatMap(({ page_name, document }) => sectionsOf(newestPage(document)) ?? [page_name]),
+    code: codeText(codeIn(pages.flatMap(({ document }) => newestPage(document).blocks))),
     needs: row.contract ? neededSheets(readContract(row.contract)) : [],
     versions: versions.map(({ number, notes, created_at }) => ({ number, notes, at: created_at.toISOString() })),
     reviews: ratings.map(({ name, stars, text, updated_at }) => ({

@@ -1,6 +1,7 @@
 import type { LeakReport } from '#features/visitor/api/leaks.ts';
 import { type FindingKind, templateFindings } from '../contract/template-findings.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
+import { codeIn, codeText } from '#blocks/code-in.ts';
 import { type PrivateKind, privateParts } from '../../rules/template/private-text.ts';
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import type { Cell } from '#engine/model.ts';
@@ -34,9 +35,19 @@ export function checkCandidate(
     ),
     findingOf('contract', 'All sheets and columns are there', of('lost column', 'contract')),
     findingOf('links', 'Links lead somewhere', of('dead link')),
+    findingOf('code', 'No code of the author', codeOf(document), 'warning'),
     findingOf('way-back', 'Every page has a way back', of('no way back'), 'warning'),
   ];
 }
+
+/** For the reviewer to read: what runs in the frames, and what it may reach. */
+const codeOf = ({ pages, look }: AppDocument): string[] => [
+  ...pages.flatMap(({ name, document }) => {
+    const text = codeText(codeIn(document.blocks));
+    return text ? [`${name || 'Home'}: ${text}`] : [];
+  }),
+  ...(look.own_css.trim() ? ['The app has a style sheet of its own. It’s cleaned wherever it’s used.'] : []),
+];
 
 /** Columns about people that travel filled. */
 const personalColumns = (contract: TemplateContract, samples: readonly SampledSheet[]): string[] =>

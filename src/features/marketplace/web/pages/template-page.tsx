@@ -17,6 +17,11 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
           <a href={`/templates?category=${template.category}`}>{templateCategories[template.category]}</a>
         </nav>
         <Head view={view} />
+        {view.code && (
+          <p className="own-code">
+            <strong>Has code of its own.</strong> {view.code}
+          </p>
+        )}
         {view.choosing && <UseChoice view={view} />}
         <Preview view={view} />
         {view.tryAt && (

@@ -78,9 +78,21 @@ function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], loc
         (what): AccessFinding => ({ ...{ kind: 'no longer', ...location, block: name }, words: `${what} ${where}` }),
       ),
       ...ofWrites(was, is, (kind, what) => findingOf(kind, location, name, `${what} ${where}`)),
+      ...newlySent(was, is).map(
+        (host): AccessFinding => ({
+          ...{ kind: 'newly', ...location, block: name },
+          words: `can have what they see sent to ${host} by the code ${where}`,
+        }),
+      ),
     ];
   });
 }
+
+/** Services that the code of a block can send rows to, and could not before. */
+const newlySent = (was: BlockLeak | undefined, is: BlockLeak | undefined): string[] =>
+  (is?.gives.length ? (is.sends_to ?? []) : [])
+    .filter((one) => !was?.sends_to?.includes(one))
+    .map((one) => new URL(one).host);
 
 type DifferenceOf = (kind: AccessFinding['kind'], what: string) => AccessFinding;
 

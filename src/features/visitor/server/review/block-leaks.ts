@@ -1,7 +1,8 @@
 import type { BlockLeak, Given, Written } from '../../api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
 import type { NamesRequest, RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
-import { columnOfEntry, offersFeed, usableActions } from '#blocks/roles.ts';
+import { codeReaches, columnOfEntry, offersFeed, usableActions } from '#blocks/roles.ts';
+import { codeHosts } from '../../rules/code-frame.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { matchedRules, ownRowsRules } from '../../rules/row-scope.ts';
@@ -44,7 +45,11 @@ export async function leaksOfBlock(
   const writesNothing = !writes.adds && writes.edits.length === 0 && !writes.deletes && !writes.duplicates;
   if (gives.length === 0 && writesNothing && writes.calls === 0 && !writes.starts) return null;
   const { type, name, settings } = { ...block.definition, settings: block.config.settings };
-  return { block_id: block.stored.id, type, name: settings.title || name, gives, writes };
+  const sends_to = codeHosts(codeReaches(block.definition, block.config) ?? []);
+  return {
+    ...{ block_id: block.stored.id, type, name: settings.title || name, gives, writes },
+    ...(sends_to.length > 0 && { sends_to }),
+  };
 }
 
 interface Around extends WidestReading {
@@ -69,8 +74,11 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   // It is for strangers alone: feed readers sign in nowhere.
   const isInFeed = reader.viewer.kind === 'anonymous' && offersFeed(block.definition, block.config);
   const feed = isInFeed ? ['feed' as const] : [];
+  const code = codeReaches(block.definition, block.config) ? ['code' as const] : [];
   const ways: Given['ways'] =
-    dataRequest.shape === 'rows' ? ['page', 'call', ...assistant, ...offeredDownloads(block), ...feed] : ['page'];
+    dataRequest.shape === 'rows'
+      ? ['page', 'call', ...assistant, ...offeredDownloads(block), ...feed, ...code]
+      : ['page'];
   return [
     await given(
       sheet,

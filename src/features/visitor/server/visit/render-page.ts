@@ -16,6 +16,7 @@ import type { BlockCost } from '../performance/block-costs.ts';
 import { crumbsTo } from '../records/head/crumbs.ts';
 import { feedLinks } from '../records/feeds/feed-blocks.ts';
 import { isOnMainHost } from '#features/boards/rules/board-path.ts';
+import { lookHref } from '../look/look-of-app.ts';
 import { manifestPath } from '../share/web-manifest.ts';
 import { sharedPicturePath } from '../share/shared-picture.ts';
 import { recordHead } from '../records/head/record-head.ts';
@@ -168,6 +169,7 @@ function pageToRender(
   const { app } = visit;
   const isEditor = isEdited(input);
   const waiting = waitsFor(visit, services);
+  const look = isEditor ? null : lookHref(app);
   const isOneBlock = visit.mode === 'embed' && url.searchParams.has('block');
   return {
     app: { id: app.id, name: app.name, settings: app.settings },
@@ -204,6 +206,7 @@ function pageToRender(
     version: isEditor ? '' : pageVersionText(version.stamps),
     ...(isForStrangers(input) && !input.missing && forSharing(input)),
     ...(visit.mode === 'page' && !isEditor && !isOnMainHost(app) && { manifest: manifestPath }),
+    ...(look && { look }),
     ...(waiting && { offline: waiting }),
     ...(notice && { notice }),
     ...(input.missing && { missing: input.missing, head: { title: input.missing.title } }),

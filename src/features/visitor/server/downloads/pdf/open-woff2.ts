@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Problem } from '#kit/problem.ts';
+import { isOutlines, readDirectory } from '#platform/files/woff2-directory.ts';
 import { rebuildGlyphs } from './rebuild-glyphs.ts';
 
 interface Table {
@@ -38,101 +39,6 @@ export function openWoff2(file: Buffer, mark: number): Buffer {
     flavor,
     tables.map(({ tag, bytes }) => ({ tag, bytes: rebuilt[tag] ?? bytes })),
   );
-}
-
-const isOutlines = (tag: string): boolean => tag === 'glyf' || tag === 'loca';
-
-const knownTags = [
-  'cmap',
-  'head',
-  'hhea',
-  'hmtx',
-  'maxp',
-  'name',
-  'OS/2',
-  'post',
-  'cvt ',
-  'fpgm',
-  'glyf',
-  'loca',
-  'prep',
-  'CFF ',
-  'VORG',
-  'EBDT',
-  'EBLC',
-  'gasp',
-  'hdmx',
-  'kern',
-  'LTSH',
-  'PCLT',
-  'VDMX',
-  'vhea',
-  'vmtx',
-  'BASE',
-  'GDEF',
-  'GPOS',
-  'GSUB',
-  'EBSC',
-  'JSTF',
-  'MATH',
-  'CBDT',
-  'CBLC',
-  'COLR',
-  'CPAL',
-  'SVG ',
-  'sbix',
-  'acnt',
-  'avar',
-  'bdat',
-  'bloc',
-  'bsln',
-  'cvar',
-  'fdsc',
-  'feat',
-  'fmtx',
-  'fvar',
-  'gvar',
-  'hsty',
-  'just',
-  'lcar',
-  'mort',
-  'morx',
-  'opbd',
-  'prop',
-  'trak',
-  'Zapf',
-  'Silf',
-  'Glat',
-  'Gloc',
-  'Feat',
-  'Sill',
-];
-const headerSize = 48;
-const ownTag = 0x3f;
-
-function readDirectory(file: Buffer, count: number) {
-  let at = headerSize;
-  const readLength = (): number => {
-    let length = 0;
-    for (;;) {
-      const byte = file.readUInt8(at++);
-      length = length * 128 + (byte & 0x7f);
-      if (byte < 0x80) return length;
-    }
-  };
-  const entries = Array.from({ length: count }, () => {
-    const flags = file.readUInt8(at++);
-    let tag = knownTags[flags & ownTag] ?? '';
-    if ((flags & ownTag) === ownTag) {
-      tag = file.toString('latin1', at, at + 4);
-      at += 4;
-    }
-    const version = flags >>> 6;
-    const transformed = isOutlines(tag) ? version === 0 : version !== 0;
-    const plainLength = readLength();
-    return { tag, transformed, length: transformed ? readLength() : plainLength };
-  });
-  return { entries, end: at };
 }
 
 function writeFont(flavor: number, tables: Table[]): Buffer {
