@@ -22,7 +22,7 @@ const optionsShape = z.object({
   prefersSingleRecordLink: some(z.boolean()),
   formula: some(z.string()),
   /** Of computed fields: what their values are. Null where Airtable can't compute them. */
-  get result() {
+  get result(): z.ZodType<FieldKind | null | undefined> {
     return some(resultShape.nullable());
   },
 });
@@ -42,7 +42,11 @@ const tableShape = z.object({
   views: z.array(viewShape).default([]),
 });
 
-export type FieldKind = z.output<typeof resultShape>;
+/** Written out: a type that the compiler would have to find by going round in a circle. */
+export interface FieldKind {
+  type: string;
+  options?: FieldOptions | undefined;
+}
 export type FieldOptions = z.output<typeof optionsShape>;
 export type AirtableField = z.output<typeof fieldShape>;
 export type AirtableTable = z.output<typeof tableShape>;
