@@ -1,6 +1,7 @@
 /** Which sheets of a workbook get no page, what its first screen is called, and which columns are on none. */
 import { expect, test } from 'vitest';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { checkBlock } from '#blocks/check-block.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { proposeApp } from '../propose-app.ts';
@@ -55,6 +56,15 @@ test.each([
   expect(tabs ?? []).toEqual(days.slice(0, count).map((title) => ({ title })));
   expect(pages).toHaveLength(pageCount);
   expect(new Set(blocks.map(({ id }) => id)).size, 'ids are anchors').toBe(blocks.length);
+});
+
+test('of more sheets than a block has tabs the others are pages, and every block may be saved', async () => {
+  const days = Array.from({ length: 14 }, (_, at) => `Day ${'abcdefghijklmn'.charAt(at)}`);
+  const { pages } = proposeApp({ workbookName: 'Menu', sheets: await menus(days) });
+  const blocks = pages.flatMap(({ document }) => document.blocks);
+  expect(blocks.find(({ type }) => type === 'tabs')?.settings['tabs']).toHaveLength(8);
+  expect(blocks.flatMap((block) => checkBlock(block, block.id))).toEqual([]);
+  expect(pages.length).toBeGreaterThan(2);
 });
 
 test('a list of people is in no tab of a page that strangers read', async () => {
