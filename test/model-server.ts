@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ModelMessage {
+interface ModelMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
   tool_calls?: { id: string; function: { name: string; arguments: string } }[];
@@ -112,7 +112,7 @@ export async function startModelServer(): Promise<ModelServer> {
   return made;
 }
 
-export const tokensOfReply = { prompt_tokens: 1_200, completion_tokens: 40 };
+const tokensOfReply = { prompt_tokens: 1_200, completion_tokens: 40 };
 const usageOf = (_reply: ModelReply) => ({ ...tokensOfReply, total_tokens: 1_240 });
 
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given));

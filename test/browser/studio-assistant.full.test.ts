@@ -66,11 +66,11 @@ test('an owner chooses a model, tests it and sees what it gets', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Enter the address of the API', { exact: false }).waitFor();
   await dialog.getByLabel('Address').fill(model.address);
-  await dialog.getByLabel('Model').fill('small-1');
+  await dialog.getByRole('textbox', { name: 'Model' }).fill('small-1');
   await dialog.getByRole('textbox', { name: 'Key' }).fill('sk-secret');
   await dialog.getByLabel('Price in').fill('2');
   await dialog.getByLabel('Price out').fill('8');
-  await dialog.getByText('Editors may share values of columns').click();
+  await dialog.getByRole('switch', { name: 'Editors may share values of columns' }).click({ force: true });
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await dialog.getByText('It works').waitFor();
   await look(page, 'settings-dialog', '[role=dialog]');
@@ -85,6 +85,15 @@ test('an owner chooses a model, tests it and sees what it gets', async () => {
 
 test('an editor asks, agrees, undoes, and is told of a bad day', async () => {
   model.begin();
+  const { database } = open.shop.services;
+  await database.deleteFrom('studio_assistants').execute();
+  await database
+    .insertInto('studio_assistants')
+    .values({
+      ...{ workspace_id: open.shop.app.workspace_id, address: model.address, model: 'small-1', currency: 'EUR' },
+      ...{ price_in: 2, price_out: 8, tokens_per_request: 60_000, tokens_per_day: 1_000_000, may_read_values: true },
+    })
+    .execute();
   model.reply = (_, at) =>
     [
       {

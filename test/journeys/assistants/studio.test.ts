@@ -245,7 +245,10 @@ fullTest(
     answers({ calls: [edit, edit] });
     const { steps, messages } = await studio.say('Go');
     expect(steps.map(({ words }) => words)).toEqual([
-      ['change Title of Table to “What we sell” on About us', 'change Browser title of the page to “About” on About us'],
+      [
+        'change Title of Table to “What we sell” on About us',
+        'change Browser title of the page to “About” on About us',
+      ],
     ]);
     expect(messages.at(-1)).toMatchObject({ text: expect.stringMatching(/into one call/) });
     const [step] = steps;

@@ -248,7 +248,7 @@ fullTest('a conflict tells an API key nothing of automations', async () => {
   const accent = (value: string) => ({ kind: 'set-look', path: ['palette', 'accent'], value });
   const edits = [
     accent('#123456'),
-    { kind: 'set-automation', id: 'auto_hidden', automation: automationOf('auto_hidden', []) },
+    { kind: 'set-automation', id: 'auto_hidden', automation: automationOf('auto_hidden', [note('x')]) },
   ];
   expect((await workshop.send('POST', `${at()}/draft`, { base, edits })).status).toBe(200);
   const answer = await server.fetch(

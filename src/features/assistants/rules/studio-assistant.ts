@@ -6,7 +6,7 @@ export const studioAssistantDefaults = {
   ...{ tokens_per_request: 60_000, tokens_per_day: 1_000_000, may_read_values: false },
 };
 
-export interface StudioAssistantInput {
+interface StudioAssistantInput {
   address: string;
   model: string;
   /** For a million tokens; null where none is named. */

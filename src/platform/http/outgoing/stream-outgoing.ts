@@ -5,7 +5,7 @@ import { type OutgoingRules, openOutgoingAddress } from './open-outgoing-address
 import { OutgoingFailure } from './outgoing-failure.ts';
 import { inTime, type OutgoingRequest, startRequest } from './outgoing-request.ts';
 
-export interface StreamedCall extends OutgoingRequest {
+interface StreamedCall extends OutgoingRequest {
   /** Milliseconds until the answer begins, the resolving included, and between two bits of it. */
   pauseLimit: number;
   /** Milliseconds for all of it. */

@@ -13,13 +13,13 @@ import { describeTool, planFor, readFor, type StudioTool, studioToolsOf } from '
 import { noteUse, tokensToday } from './token-use.ts';
 
 /** How often the model is asked in one turn: one that only looks things up never ends by itself. */
-export const mostRounds = 12;
+const mostRounds = 12;
 /** Of the conversation as it is sent. */
 const mostCharacters = 1_000_000;
 
 type Talk = Call<typeof talkToAssistant>;
 
-export interface Turn {
+interface Turn {
   call: Talk;
   assistant: StoredAssistant;
   shared: Shared;

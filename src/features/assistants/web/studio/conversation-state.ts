@@ -38,7 +38,7 @@ export const emptyTalk: Talk = {
   ...{ entries: [], messages: [], shared: [], typed: '', tokens: 0, cost: null, isEstimated: false },
 };
 
-export const notAgreed = 'Not done: the person didn’t agree.';
+const notAgreed = 'Not done: the person didn’t agree.';
 const notReached = 'Not done: a step before it failed.';
 
 const last = (talk: Talk): Entry | undefined => talk.entries.at(-1);

@@ -28,7 +28,7 @@ import {
 
 export type Setup = AnswerOf<typeof openStudioAssistant>;
 
-export interface ConversationState {
+interface ConversationState {
   talk: Talk;
   /** Null until it is known. */
   setup: Setup | null;

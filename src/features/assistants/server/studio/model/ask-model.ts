@@ -12,7 +12,7 @@ export interface Model {
   api_key: string | null;
 }
 
-export interface ModelRequest {
+interface ModelRequest {
   /** As the protocol has them. */
   messages: readonly object[];
   tools: readonly object[];
