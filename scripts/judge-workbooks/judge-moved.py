@@ -2,7 +2,9 @@
 Whether exported workbooks hold what was computed here: `python3 judge-moved.py LINES` reads what move-columns.mjs
 printed, has LibreOffice compute each exported file and its original, and compares all cells. What differs in the original
 already is counted by its own. Where nothing was deleted, every value that LibreOffice computes in a sheet of the original
-must be as often in the exported one (`gone`): that holds whatever was computed here. Also says which parts of the
+must be as often in the exported one (`gone`): that holds whatever was computed here. Where columns and rows were only
+deleted, LibreOffice deletes the same in the original, and every formula must come to what it comes to there (`wrong`),
+unless the workbook says that it is out of date. Also says which parts of the
 package changed that are none of sheets, tables, styles, names, comments, drawings, charts and pivots (in an .ods: the
 content of the document and of its charts). Prints a line of JSON for each file that differs, and the sums.
 """
@@ -19,6 +21,7 @@ from collections import Counter
 from importlib import import_module
 
 import uno
+from com.sun.star.sheet.CellDeleteMode import UP
 from com.sun.star.uno import RuntimeException
 
 connected = import_module('office-values').connected
@@ -45,7 +48,11 @@ def computed(desktop, file):
         found = columns.cells_of(document)
     finally:
         document.close(True)
-    return {f'{title}!{letters(column)}{row + 1}': value for title, cells in found.items() for (row, column), value in cells.items()}, set(found)
+    return placed(found), set(found)
+
+
+def placed(found):
+    return {f'{title}!{letters(column)}{row + 1}': value for title, cells in found.items() for (row, column), value in cells.items()}
 
 
 def is_same(ours, theirs):
@@ -79,8 +86,8 @@ def is_seen(place):
 
 def differences(ours, theirs, sheets):
     found = {}
-    for place, value, is_formula in ours:
-        if place.rsplit('!', 1)[0] in sheets and is_seen(place) and is_formula and not is_same(value, theirs.get(place)):
+    for place, value, formula, _ in ours:
+        if place.rsplit('!', 1)[0] in sheets and is_seen(place) and formula is not None and not is_same(value, theirs.get(place)):
             found[place] = [value, theirs.get(place)]
     return found
 
@@ -96,20 +103,58 @@ def values_gone(first, last):
     return [[title, value, count] for (title, value), count in (counted(first) - counted(last)).items()]
 
 
+# A row goes as a row of Excel's tables does: what is below it in the columns of the table comes up.
+def removed(desktop, case):
+    document = columns.opened(desktop, case['file'])
+    try:
+        for one in case['removed']:
+            sheet = document.Sheets.getByName(one['sheet'])
+            if sheet.isProtected():
+                sheet.unprotect('')
+            if 'column' in one:
+                sheet.Columns.removeByIndex(one['column'], 1)
+            else:
+                area = sheet.getCellRangeByPosition(one['left'], one['row'], one['right'], one['row']).RangeAddress
+                sheet.removeRange(area, UP)
+        document.calculateAll()
+        found = columns.cells_of(document)
+    finally:
+        document.close(True)
+    return placed(found), set(found)
+
+
+CHANCE = re.compile(r'RAND|NOW\(', re.I)
+
+
+def wrong(desktop, case, cells, before):
+    want, sheets = removed(desktop, case)
+    known = {json.dumps(pair) for pair in before.values()}
+    formulas = {place: formula for place, _, formula, _ in cells}
+    outdated = {place for place, _, _, is_outdated in cells if is_outdated}
+    return [
+        [place, formulas[place], *pair]
+        for place, pair in differences(cells, want, sheets).items()
+        if place not in outdated and json.dumps(pair) not in known and not CHANCE.search(formulas[place])
+    ]
+
+
 def judged(desktop, case):
     cells = json.load(open(case['cells'], encoding='utf-8'))
     first, sheets = computed(desktop, case['file'])
     last, others = computed(desktop, case['patched'])
     before = differences(cells['before'], first, sheets)
     after = differences(cells['after'], last, others)
-    values = {place: value for place, value, is_formula in cells['after'] if not is_formula}
+    values = {place: value for place, value, formula, _ in cells['after'] if formula is None}
+    misses = wrong(desktop, case, cells['after'], before) if case.get('removed') else []
     # Values that were not computed are those of the file, at their new places.
     lost = [[place, value, last.get(place)] for place, value in values.items() if place.rsplit('!', 1)[0] in others and is_seen(place) and value is not None and not is_same(value, last.get(place)) and isinstance(value, (int, float))]
     compared = package.compare(case['file'], case['patched'])
     changed = [name for name in compared['changed'] if not MAY_CHANGE.search(name)]
     gone = [name for name in compared['missing'] if not package.MAY_GO.search(name)]
     return {
-        'formulas': sum(is_formula for _, _, is_formula in cells['after']),
+        'formulas': sum(formula is not None for _, _, formula, _ in cells['after']),
+        'wrong': len(misses),
+        'first wrong': misses[:8],
         'before': len(before),
         'after': len(after),
         'first': list(after.items())[:4] if len(after) > len(before) else [],
@@ -153,10 +198,11 @@ def main(lines):
                 worse = max(0, result['after'] - result['before'])
                 left = sum(count for _, _, count in result['gone'])
                 result['gone'] = result['gone'][:6]
-                is_bad = worse or left or result['values'] or result['changed parts'] or result['missing'] or result['broken']
+                is_bad = worse or left or result['wrong'] or result['values'] or result['changed parts'] or result['missing'] or result['broken']
                 sums['different' if is_bad else 'equal'] += 1
                 sums['formulas'] += result['formulas']
                 sums['formulas that differ more'] += worse
+                sums['formulas wrong'] += result['wrong']
                 sums['values elsewhere'] += result['values']
                 sums['values gone'] += left
                 if is_bad or result['counts']:

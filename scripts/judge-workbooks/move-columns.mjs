@@ -2,7 +2,8 @@
  * Imports workbooks, moves, inserts and deletes columns and rows at random, and exports each as its own file: `node
  * move-columns.mjs OUT FILE… [--seed=NUMBER]` writes the file and the cells that it must hold into the folder OUT, and
  * prints a line of JSON for judge-moved.py. `--list=PATH` reads files from a list, one a line. With `--keeping` nothing is
- * deleted, so that all values of the original must still be there.
+ * deleted, so that all values of the original must still be there; with `--removing` columns and rows are only deleted,
+ * often the first and the last, and where each was is printed, so that LibreOffice can delete the same.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,8 +13,10 @@ import { basename, extname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportOriginal } from '#features/workbooks/server/original/export-original.ts';
-import { readRows } from '#features/workbooks/server/rows/sheets/read-rows.ts';
-import { cellsOf, imported, start } from './workbook-server.mjs';
+import { readGrid } from '#features/workbooks/server/grid/read-grid.ts';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import { isOutdated } from '#engine/outdated.ts';
+import { cellsOf, imported, placesOfRows, start } from './workbook-server.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +25,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     edits: { type: 'string', default: '3' },
     keeping: { type: 'boolean', default: false },
+    removing: { type: 'boolean', default: false },
   },
 });
 const [given = '.', ...files] = positionals;
@@ -40,20 +44,20 @@ function chance(file) {
 }
 
 const kinds = ['move', 'move', 'insert', 'row', 'delete', 'delete-row'];
+const kindsOfRun = options.keeping ? kinds.slice(0, 4) : options.removing ? kinds.slice(4) : kinds;
 
 /** One edit of a column or a row of a sheet; null where it has too few. */
-function editOf(sheet, rowIds, random) {
-  const { columns } = sheet;
-  const kind = kinds[random(kinds.length - (options.keeping ? 2 : 0))];
+function editOf({ columns }, rowIds, random) {
+  const kind = kindsOfRun[random(kindsOfRun.length)];
   if (kind === 'row' || kind === 'delete-row') {
     if (rowIds.length < 4) return null;
-    const id = rowIds[random(rowIds.length)];
+    const id = oneOf(rowIds, random);
     return kind === 'row'
       ? { kind: 'add-rows', rows: [{ cells: {} }], before: id }
       : { kind: 'delete-rows', row_ids: [id] };
   }
   if (columns.length < 3) return null;
-  const column = columns[random(columns.length)];
+  const column = oneOf(columns, random);
   const others = columns.filter((one) => one !== column);
   if (kind === 'delete') return { kind: 'delete-column', column: column.id };
   if (kind === 'insert') return { kind: 'add-column', name: `Judged ${random(1e6)}`, type: 'text', before: column.id };
@@ -61,10 +65,17 @@ function editOf(sheet, rowIds, random) {
   return { kind: 'change-column', column: column.id, before: last ? null : others[random(others.length)].id };
 }
 
-async function rowIdsOf(database, sheetId) {
-  const ids = [];
-  for await (const batch of readRows(database, sheetId)) for (const { row_id } of batch) ids.push(row_id);
-  return ids;
+/** Ranges end at the first and the last: half of what is deleted is one of them. */
+function oneOf(all, random) {
+  const end = options.removing ? random(4) : 2;
+  return end < 2 ? all.at(-end) : all[random(all.length)];
+}
+
+/** Where on the grid of its sheet something is deleted, as LibreOffice deletes it. */
+async function placeOfRemoval(database, sheet, edit, rows) {
+  const { columns, table } = await readGrid(database, sheet);
+  if (edit.kind === 'delete-column') return { sheet: sheet.title, column: columns.indexOf(edit.column) };
+  return { sheet: sheet.title, row: rows.get(edit.row_ids[0]), left: table.left, right: table.right };
 }
 
 async function judge(services, data, file, number) {
@@ -73,24 +84,29 @@ async function judge(services, data, file, number) {
   const id = await imported(services, file, basename(file));
   const before = await cellsOf(services, id);
   const done = [];
+  const removed = [];
   for (let at = 0; at < Number(options.edits); at++) {
-    const sheets = (await workbooks.sheetsOf(id)).filter(({ columns }) => columns.length > 2);
+    const sheets = (await workbooks.sheetsOf(id)).filter(isJudged);
     const sheet = sheets[random(Math.max(1, sheets.length))];
-    const edit = sheet && editOf(sheet, await rowIdsOf(database, sheet.id), random);
+    const places = sheet && (await placesOfRows(database, sheet));
+    const edit = sheet && editOf(sheet, [...places.keys()], random);
     if (!edit) continue;
+    const place = options.removing ? await placeOfRemoval(database, sheet, edit, places) : null;
     const answer = await rows.editSheet(sheet.id, actor, [edit]).catch((error) => ({ refused: error.message }));
     done.push({ sheet: sheet.title, ...edit, ...(answer.refused && { refused: answer.refused }) });
+    if (place && !answer.refused) removed.push(place);
     await rows.formulaColumns.settled();
   }
   const cells = await cellsOf(services, id);
-  const outdated = await outdatedOf(database, id);
+  const outdated = await outdatedOf(services, id);
   const exported = await exportOriginal({ database, files: store, dataFolder: data }, id);
   const result = {
     number,
     file,
     isKeeping: options.keeping,
     edits: done,
-    outdated,
+    ...(options.removing && { removed }),
+    outdated: outdated.size,
     refused: exported?.refused,
     lost: exported?.lost,
   };
@@ -98,22 +114,36 @@ async function judge(services, data, file, number) {
     result.patched = join(out, `${number}${extname(file)}`);
     await pipeline(exported.stream, createWriteStream(result.patched));
     result.cells = join(out, `${number}.json`);
-    const written = (found) => [...found].map(([place, { value, formula }]) => [place, value, formula !== undefined]);
+    const written = (found) =>
+      [...found].map(([place, { value, formula }]) => [place, value, formula ?? null, outdated.has(place)]);
     await writeFile(result.cells, JSON.stringify({ before: written(before), after: written(cells) }));
   }
   await workbooks.destroy(id).catch(() => undefined);
   return result;
 }
 
-/** How many cells are known to be out of date. */
-async function outdatedOf(database, workbookId) {
-  const states = await database
-    .selectFrom('sheet_states')
-    .innerJoin('sheets', 'sheets.id', 'sheet_states.sheet_id')
-    .select('sheet_states.outdated')
-    .where('sheets.workbook_id', '=', workbookId)
-    .execute();
-  return states.filter(({ outdated }) => outdated !== null && JSON.stringify(outdated) !== '{}').length;
+/** A column that goes takes all of it along, also where another table of the sheet is. */
+function isJudged({ columns, host }) {
+  return columns.length > 2 && (!options.removing || host === undefined);
+}
+
+/** Cells that are known to be out of date, by their addresses; of those around tables the first twenty. */
+async function outdatedOf({ database, workbooks }, workbookId) {
+  const { formulas } = await database
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', workbookId)
+    .executeTakeFirstOrThrow();
+  const found = new Set(formulas?.stale?.names.map((name) => name.replaceAll("'", '')));
+  for (const sheet of await workbooks.sheetsOf(workbookId)) {
+    if (!sheet.outdated) continue;
+    const { columns } = await readGrid(database, sheet);
+    for (const [row_id, row] of await placesOfRows(database, sheet))
+      for (const { id } of sheet.columns)
+        if (isOutdated(sheet.outdated, id, row_id))
+          found.add(`${sheet.title}!${lettersOfColumn(columns.indexOf(id))}${row + 1}`);
+  }
+  return found;
 }
 
 /** A file that takes longer is none to wait for. */

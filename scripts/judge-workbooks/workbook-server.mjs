@@ -70,6 +70,21 @@ export async function cellsOf({ database, workbooks }, workbookId) {
   return found;
 }
 
+/** Where on its grid each row of a table is. */
+export async function placesOfRows(database, sheet) {
+  const { table } = await readGrid(database, sheet);
+  const gaps = new Map(table.gaps.map(({ after, count }) => [after, count]));
+  const places = new Map();
+  let place = table.top - 1;
+  for await (const batch of readRows(database, sheet.id)) {
+    for (const { row_id } of batch) {
+      place += 1 + (gaps.get(place) ?? 0);
+      places.set(row_id, place);
+    }
+  }
+  return places;
+}
+
 async function putRows(database, sheet, grid, put) {
   const gaps = new Map(grid.table.gaps.map(({ after, count }) => [after, count]));
   let place = grid.table.top - 1;

@@ -5,6 +5,7 @@ import type { OutdatedColumns } from '../../outdated.ts';
 import type { Scalar } from '../values/value.ts';
 import type { StoredLayout } from './grid-layout.ts';
 import type { LooseCell } from './loose-cells.ts';
+import type { LostColumn } from './lost-column.ts';
 import type { WorkbookNames } from './workbook-names.ts';
 
 export interface CellsSetup {
@@ -29,8 +30,8 @@ export interface SheetSetup {
   id: string;
   title: string;
   columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
-  /** Columns that were deleted, with the place where they were. */
-  lost: Record<string, number>;
+  /** Columns that were deleted, with what was next to them. */
+  lost: Record<string, LostColumn>;
   /** Ids of the columns whose cells are sent. */
   read: string[];
   /** Where the table lies on its grid; without one its header is in row 0. */

@@ -156,10 +156,8 @@ function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): Ref
   if (at.kind !== 'id') return null;
   const index = layout.columnAt(at.id);
   if (index >= 0) return { index, fixed };
-  const before = requested === 'exact' ? null : sheet.lostColumn(at.id);
-  if (before === null) return null;
-  const near = requested === 'first' ? before : before - 1;
-  return near < 0 ? null : { index: Math.min(near, layout.right), fixed };
+  const near = requested === 'exact' ? undefined : sheet.lostColumn(at.id)?.[requested];
+  return near === undefined || near < 0 ? null : { index: near, fixed };
 }
 
 /** As people read it, with its equals sign; one that cannot be read stays as it is. */

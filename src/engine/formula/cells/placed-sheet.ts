@@ -19,8 +19,8 @@ export interface PlacedSheet {
   rowAt(position: number): string | null;
   /** The last row of data above a blank row within the data; '' for the header. */
   rowAbove(position: number): { id: string; place: number };
-  /** Where a deleted column was; null where that is no longer known. */
-  lostColumn(columnId: string): number | null;
+  /** Where ranges begin and end now that did so with a deleted column; null for one that isn't known. */
+  lostColumn(columnId: string): { first: number; last: number } | null;
 }
 
 export interface RowPosition {

@@ -23,7 +23,7 @@ function placed(id: string, title: string, columns: string[], rowIds: string[], 
     },
     rowAt: (position) => rowIds[position - 1] ?? null,
     rowAbove: (position) => ({ id: rowIds[position - 2] ?? '', place: position - 1 }),
-    lostColumn: (one) => (one === 'b' ? 1 : null),
+    lostColumn: (one) => (one === 'b' ? { first: 1, last: 0 } : null),
   };
   return sheet;
 }

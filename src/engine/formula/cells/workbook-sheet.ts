@@ -4,6 +4,7 @@ import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { GridLayout, type StoredLayout } from './grid-layout.ts';
 import { LooseCells, placeOfKeys } from './loose-cells.ts';
+import { endsWithout, type LostColumn } from './lost-column.ts';
 import { layoutOfGuest } from './grids/regions.ts';
 import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
@@ -27,7 +28,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #hidden: readonly string[];
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
-  readonly #lost: Record<string, number>;
+  readonly #lost: Record<string, LostColumn>;
   /** From the first row of data on; null for blank rows between them. */
   readonly #rowIds: (string | null)[] = [];
   readonly #positions: number[] = [];
@@ -283,10 +284,7 @@ export class WorkbookSheet implements PlacedSheet {
     }
   }
 
-  lostColumn(columnId: string): number | null {
-    const place = this.#lost[columnId];
-    if (place === undefined) return null;
-    const next = this.columns[place];
-    return next ? this.layout.columnAt(next.id) : this.layout.right + 1;
+  lostColumn(columnId: string): { first: number; last: number } | null {
+    return endsWithout(this.#lost[columnId], this.layout);
   }
 }

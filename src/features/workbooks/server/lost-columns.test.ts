@@ -8,6 +8,7 @@ import {
   withTable,
 } from '#test/imported-workbooks.ts';
 import { everyFew, fewOf } from '#test/tier.ts';
+import { forgetColumnVersions } from './rows/editing/column-versions.ts';
 
 let opened: ImportedWorkbooks;
 beforeAll(async () => {
@@ -91,4 +92,26 @@ describe.each(
     await opened.edit(book.sheets[0], { kind: 'set-cells', row_id, version, cells: { qty: 5 } });
     expect(await opened.columnOf(book.sheets[1], 'sum')).toEqual([6]);
   });
+});
+
+test('a range of columns that go one after the other reads those that are left, also once their cells are forgotten', async () => {
+  const plan: FileCells = {
+    ...{ A1: 'A', B1: 'B', C1: 'C', D1: 'D', A2: 1, B2: 2, C2: 4, D2: 8, A3: 1, B3: 2, C3: 4, D3: 8, F1: 16 },
+  };
+  const reads: FileCells = {
+    ...{ A1: 'What', B1: 'Sum', A2: 'Within', B2: { f: 'SUM(Plan!B2:D2)', v: 14 } },
+    ...{ A3: 'Last', B3: { f: 'SUM(Plan!D2:D3)', v: 16 }, A4: 'Beside', B4: { f: 'SUM(Plan!D1:F1)', v: 16 } },
+  };
+  const book = await opened.import('file.xlsx', fileOfCells({ Plan: plan, Reads: reads }));
+  await opened.settled();
+  const [sheet, sums] = book.sheets;
+  await opened.edit(sheet, { kind: 'delete-column', column: 'b' });
+  await opened.edit(sheet, { kind: 'delete-column', column: 'a' });
+  expect(await opened.columnOf(sums, 'sum')).toEqual([12, 16, 16]);
+  await opened.edit(sheet, { kind: 'delete-column', column: 'd' });
+  expect(await opened.columnOf(sums, 'sum')).toEqual([4, '#REF!', 16]);
+  await forgetColumnVersions(opened.database, new Date(Date.now() + 1_000));
+  const [row] = await opened.rowsOf(sheet);
+  await opened.edit(sheet, { kind: 'set-cells', row_id: row!.row_id, version: row!.version, cells: { c: 5 } });
+  expect(await opened.columnOf(sums, 'sum')).toEqual([5, '#REF!', 16]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inGridOrder } from '#engine/formula/cells/grids/regions.ts';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
+import { type LostColumn, lostColumnIn } from '#engine/formula/cells/lost-column.ts';
 import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
@@ -163,24 +164,44 @@ export async function cellsSetup(
   };
 }
 
-/** Columns that were deleted, by sheet, with the places where they were. */
+/** Columns that were deleted, by sheet, with what was next to them when they were. */
 export async function columnsLost(
   database: Database,
   sheetIds: readonly string[],
-): Promise<Map<string, Record<string, number>>> {
-  const lost = new Map<string, Record<string, number>>();
+): Promise<Map<string, Record<string, LostColumn>>> {
+  const lost = new Map<string, Record<string, LostColumn>>();
   for (const id of sheetIds) {
-    const versions = await database
-      .selectFrom('column_versions')
-      .select(['column_id', 'place'])
+    const state = await database
+      .selectFrom('sheet_states')
+      .select(['columns', 'spent_column_ids'])
       .where('sheet_id', '=', id)
-      .where('deleted', '=', true)
-      .orderBy('at')
-      .execute();
-    if (versions.length > 0)
-      lost.set(id, Object.fromEntries(versions.map(({ column_id, place: position }) => [column_id, position])));
+      .executeTakeFirst();
+    const there = new Set(state?.columns.map((column) => column.id));
+    const spent = state?.spent_column_ids.filter((one) => !there.has(one)) ?? [];
+    if (spent.length === 0) continue;
+    const found = await lastOrders(database, id, spent);
+    const isThere = (one: string): boolean => there.has(one);
+    lost.set(id, Object.fromEntries(found.map((one) => [one.id, lostColumnIn(one.order, one.id, isThere)])));
   }
   return lost;
+}
+
+/** The order of the columns of a sheet, as it was last with each of these. */
+async function lastOrders(
+  database: Database,
+  sheetId: string,
+  ids: readonly string[],
+): Promise<{ id: string; order: string[] }[]> {
+  const { rows } = await sql<{ id: string; columns: string[] }>`
+    select distinct on (one.id) one.id, history.columns
+    from (
+      select version, jsonb_path_query_array(columns, '$[*].id') as columns from column_history
+      where sheet_id = ${sheetId}
+    ) as history, jsonb_array_elements_text(history.columns) as one (id)
+    where one.id = any(${[...ids]}::text[])
+    order by one.id, history.version desc
+  `.execute(database);
+  return rows.map(({ id, columns }) => ({ id, order: columns }));
 }
 
 async function* readFormulas(transaction: Transaction, sheetId: string): AsyncGenerator<Record<string, string>[]> {

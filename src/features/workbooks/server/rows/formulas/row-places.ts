@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
+import { endsWithout, type LostColumn } from '#engine/formula/cells/lost-column.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { inGridOrder, layoutOfGuest } from '#engine/formula/cells/grids/regions.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
@@ -120,7 +121,7 @@ async function placeSheet(
   database: Database,
   { id, title, columns, row_count, layout: stored }: SheetToPlace,
   requested: RequestedRows | 'all' | undefined,
-  lost: Record<string, number>,
+  lost: Record<string, LostColumn>,
   layout: GridLayout,
 ): Promise<PlacedSheet> {
   const rows = await readGridRows(database, id, layout);
@@ -149,12 +150,7 @@ async function placeSheet(
       const index = rows.indexAbove(place);
       return { id: byIndex.get(index) ?? '', place: rows.placeOf(index) };
     },
-    lostColumn(columnId) {
-      const place = lost[columnId];
-      if (place === undefined) return null;
-      const next = columns[place];
-      return next ? layout.columnAt(next.id) : layout.right + 1;
-    },
+    lostColumn: (columnId) => endsWithout(lost[columnId], layout),
   };
 }
 
