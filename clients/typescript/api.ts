@@ -97,6 +97,11 @@ export interface Calls {
     params: { appId: string };
     answer: Response;
   };
+  /** What the .zip of an app has of its spreadsheet, and which columns and sheets stay behind since no page uses them. Needs `apps:read`. */
+  'GET /api/apps/{appId}/export/preview': {
+    params: { appId: string };
+    answer: { sheets: ({ title: string; columns: number; unused: (string)[] })[]; unused_sheets: (string)[] };
+  };
   /** Ends all links to change answers to a form. What was answered stays. Needs `apps:write`. */
   'DELETE /api/apps/{appId}/form-links': {
     params: { appId: string };

@@ -25,15 +25,19 @@ const whole = (sheet: string, id: string): string => `${sheetWord(sheet)}[column
 const severalLookup = (column: string, link: Pick<ColumnLink, 'sheet' | 'key'>, value: string): string =>
   `LINKVALUES(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)})`;
 
-/** What the named row has in a column: blank for a blank cell, #N/A where no row has the key. */
-export const lookupFormula = (
+/**
+ * What the named row has in a column: blank for a blank cell and where that row has none, #N/A where no row has the key.
+ * In files a blank cell that is looked up would be 0.
+ */
+export function lookupFormula(
   { id: column, type }: Pick<Column, 'id' | 'type'>,
   link: Pick<ColumnLink, 'sheet' | 'key'>,
   value: string,
-): string =>
-  namesSeveral({ type })
-    ? severalLookup(column, link, value)
-    : `IF(${own(column)}="","",XLOOKUP(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)}))`;
+): string {
+  if (namesSeveral({ type })) return severalLookup(column, link, value);
+  const found = `XLOOKUP(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)})`;
+  return `IF(${own(column)}="","",IF(${found}="","",${found}))`;
+}
 
 const wholeColumns: Record<Exclude<RollupFunction, 'count'>, string> = {
   ...{ sum: 'SUMIFS', average: 'AVERAGEIFS', minimum: 'MINIFS', maximum: 'MAXIFS' },

@@ -51,6 +51,10 @@ test('an owner imports an app, reads what is wrong with another file, and export
   await page.getByRole('button', { name: 'More for Rain or Shine' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export' }).click();
+  const asked = page.getByRole('dialog', { name: 'Export Rain or Shine' });
+  await asked.getByRole('link', { name: 'Export' }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await asked.getByRole('link', { name: 'Export' }).click();
   const exported = await download;
   expect(exported.suggestedFilename()).toBe('rain-or-shine.zip');
   expect((await readFile(await exported.path())).subarray(0, 2).toString()).toBe('PK');

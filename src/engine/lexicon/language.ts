@@ -173,6 +173,10 @@ export function shareIn(language: string, headings: readonly string[]): number {
   return (scoresOf(headings, null).get(language) ?? 0) / Math.max(1, headings.length);
 }
 
+/** The share of the headings that hold a word of one language, of the language that knows most of them. */
+export const mostShareKnown = (headings: readonly string[]): number =>
+  Math.max(0, ...scoresOf(headings, null).values()) / Math.max(1, headings.length);
+
 /** Two headings, or one and a small word. */
 const leastScore = 1.5;
 

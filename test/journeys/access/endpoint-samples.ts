@@ -99,6 +99,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/apps/{appId}/copy': (things) => ({ params: ofApp(things), body: {} }),
   'POST /api/apps/{appId}/move': (things) => ({ params: ofApp(things), body: { workspace_id: 'wsp_unknown' } }),
   'GET /api/apps/{appId}/export': (things) => ({ params: ofApp(things) }),
+  'GET /api/apps/{appId}/export/preview': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/import': () => ({ body: formWith('file', new File([JSON.stringify(smallPackage)], 'app.json')) }),
   'GET /api/apps/{appId}/draft': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/draft': (things) => ({

@@ -13,7 +13,8 @@ type Parts = Map<string, Buffer>;
 let whole: WholeServer;
 let ann: TestBrowser;
 let bob: TestBrowser;
-/** The export of an app with pictures, rows, links, filters and forms. */
+/** Of an app with pictures, rows, links, filters and forms, and its export. */
+let appId: string;
 let parts: Parts;
 
 async function exported(browser: TestBrowser, appId: string): Promise<Parts> {
@@ -66,7 +67,8 @@ beforeAll(async () => {
   ]);
   const made = await importFile(ann, await zipped(new Map(content)));
   expect([made.status, made.body['message']]).toEqual([200, undefined]);
-  parts = await exported(ann, String(made.body['app_id']));
+  appId = String(made.body['app_id']);
+  parts = await exported(ann, appId);
 });
 afterAll(() => whole[Symbol.asyncDispose]());
 
@@ -88,6 +90,28 @@ test('what was exported is imported by somebody else, private, and its export is
   await bob.call('PUT', `/api/apps/${String(answer.body['app_id'])}`, { public: true, goes_live: 'at once' });
   const page = await whole.browser().ask(new URL('/homes', String(app.body['href'])).href);
   expect(await page.text()).toContain('K301');
+});
+
+test('before an export its owner is told by name which columns stay behind: those that no page uses', async () => {
+  interface Preview {
+    sheets: { title: string; columns: number; unused: string[] }[];
+    unused_sheets: string[];
+  }
+  const preview = async () => (await ann.call('GET', `/api/apps/${appId}/export/preview`)).body as unknown as Preview;
+  const homesIn = ({ sheets }: Preview) => sheets.find(({ title }) => title === 'Homes');
+  const before = await preview();
+  expect(homesIn(before)?.unused).toEqual([]);
+  const { workbook_id } = (await ann.call('GET', `/api/apps/${appId}`)).body;
+  const { workbook } = (await ann.call('GET', `/api/workbooks/${String(workbook_id)}`)).body as {
+    workbook: { sheets: { id: string; title: string }[] };
+  };
+  const homes = workbook.sheets.find(({ title }) => title === 'Homes');
+  const edits = [{ kind: 'add-column', name: 'In charge', type: 'person' }];
+  expect((await ann.call('POST', `/api/sheets/${homes?.id}/edits`, { edits })).status).toBe(200);
+  expect(homesIn(await preview())).toEqual({ ...homesIn(before), unused: ['In charge'] });
+  const sheets = JSON.parse(String((await exported(ann, appId)).get('app.json'))).sheets as { file: string }[];
+  for (const { file } of sheets) expect(String((await exported(ann, appId)).get(file))).not.toContain('In charge');
+  expect((await bob.call('GET', `/api/apps/${appId}/export/preview`)).status).toBe(404);
 });
 
 test('whose rows a sheet has comes along in the package, and holds in the app that is made of it', async () => {

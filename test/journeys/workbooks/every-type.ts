@@ -29,6 +29,8 @@ export const clients: readonly Made[] = [
   { name: 'Key', type: 'text', cells: ['K-1', 'Smith, John', '"K3"', '004', 'ключ', '🔑 6'] },
   { name: 'Called', type: 'text', cells: ['Same', 'Same', 'Ann, "Ltd"', 'שלום', 'Zoë', '🟢 Six'] },
   { name: 'City', type: 'text', cells: ['Kiel', 'Bonn', '"Ulm"', 'Köln', 'a, b', 'תל אביב'] },
+  { name: 'Credit', type: 'number', cells: [100, 0, 2.5, null, 7, null] },
+  { name: 'Remark', type: 'text', cells: [null, 'new', null, '0', null, null] },
 ];
 
 /** `files` are cells of stored files. */
@@ -100,6 +102,13 @@ export const recordsWith = (files: readonly Cell[]): readonly Made[] => [
     ],
   },
   { name: 'City', type: 'text', formula: 'IF([Client]="","",XLOOKUP([Client],Clients[Key],Clients[City]))' },
+  // As lookups are written by hand, and as they were: blank where what they find is.
+  { name: 'Credit', type: 'number', formula: 'IF([Client]="","",XLOOKUP([Client],Clients[Key],Clients[Credit]))' },
+  {
+    ...{ name: 'Remark', type: 'text' },
+    formula:
+      'IF([Client]="","",IF(XLOOKUP([Client],Clients[Key],Clients[Remark])="","",XLOOKUP([Client],Clients[Key],Clients[Remark])))',
+  },
   { name: 'Cities', type: 'text', formula: 'LINKVALUES([Clients],Clients[Key],Clients[City])' },
 ];
 

@@ -230,13 +230,15 @@ test('.csv comes back as sheets of their own', async () => {
   expect(differences(await tableOf(at))).toEqual([]);
 }, 120_000);
 
-/** A package has the columns that pages name, and a first version of an app names none of people. */
+/** A package has the columns that pages name, and a first version of an app names none of people: its owner is told. */
 const ofPeople = new Set(['Who', 'Team', 'Made by', 'Changed by']);
 
 test('an app package brings what its pages name, and files under keys of their own', async () => {
   const app = await ann.call('POST', '/api/apps', { name: 'All', workbook_id: workbook, start: 'proposed' });
   expect(app.status).toBe(200);
   const { id } = (app.body as Json).app;
+  const told = (await ann.call('GET', `/api/apps/${id}/export/preview`)).body as Json;
+  expect(told.sheets.find(({ title }: Json) => title === 'Records').unused).toEqual([...ofPeople]);
   const bytes = await (await ann.ask(`/api/apps/${id}/export`)).blob();
   const { status, body } = await send('/api/apps/import', 'All.zip', bytes);
   expect([status, body]).toMatchObject([200, {}]);

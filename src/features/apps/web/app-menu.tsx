@@ -10,7 +10,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type AppCardOnTheWire, copyApp } from '../api/apps.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
@@ -27,6 +27,7 @@ const icon = { size: 16, strokeWidth: 1.5 };
 /** What can be done with an app from outside. */
 export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOpen(): void; onDelete(): void }) {
   const [dialog, setDialog] = useState<'rename' | 'move' | null>(null);
+  const [shown, setShown] = useState<ReactElement | null>(null);
   const queries = useQueryClient();
   const { role } = useWorkspace();
   const isElsewhere = (useWorkspaces().data?.length ?? 0) > 1;
@@ -55,7 +56,7 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
           </Menu.Item>
           {appMenuItems().map((Item, at) => (
             <Suspense key={at} fallback={null}>
-              <Item app={app} />
+              <Item app={app} show={setShown} />
             </Suspense>
           ))}
           {isElsewhere && hasRole(role, 'admin') && (
@@ -71,6 +72,7 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
       </Menu>
       <RenameAppDialog app={app} opened={dialog === 'rename'} onClose={close} />
       <MoveAppDialog app={app} opened={dialog === 'move'} onClose={close} />
+      {shown}
     </>
   );
 }

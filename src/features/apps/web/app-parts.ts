@@ -1,5 +1,5 @@
 /** What other features add to the apps of the dashboard, in their part of the site. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { siteFeatures } from '#web/site/site-feature.ts';
 import type { AppCardOnTheWire } from '../api/apps.ts';
 import type { AppKind } from '../rules/app.ts';
@@ -11,7 +11,7 @@ declare module '#web/site/site-feature.ts' {
     /** Above the list of apps. */
     appListActions?: readonly ComponentType[];
     /** In the menu of an app. */
-    appMenuItems?: readonly ComponentType<AppPartProps>[];
+    appMenuItems?: readonly ComponentType<AppMenuItemProps>[];
     /** At the foot of the card of an app, for some of them. */
     appMarks?: readonly ComponentType<AppPartProps>[];
   }
@@ -19,6 +19,11 @@ declare module '#web/site/site-feature.ts' {
 
 export interface AppPartProps {
   app: AppCardOnTheWire;
+}
+
+export interface AppMenuItemProps extends AppPartProps {
+  /** Shows a dialog next to the menu, which closes; null takes it away. */
+  show(dialog: ReactElement | null): void;
 }
 
 export interface NewAppStart {
@@ -35,5 +40,5 @@ const all = <Part>(partsOf: (feature: (typeof siteFeatures)[number]) => readonly
 
 export const newAppStarts = (): NewAppStart[] => all((feature) => feature.newAppStarts);
 export const appListActions = (): ComponentType[] => all((feature) => feature.appListActions);
-export const appMenuItems = (): ComponentType<AppPartProps>[] => all((feature) => feature.appMenuItems);
+export const appMenuItems = (): ComponentType<AppMenuItemProps>[] => all((feature) => feature.appMenuItems);
 export const appMarks = (): ComponentType<AppPartProps>[] => all((feature) => feature.appMarks);

@@ -87,6 +87,8 @@ export const sampledSheetShape = z.object({
       options: z.array(z.string()),
     }),
   ),
+  /** Names of columns that stay behind, since no page uses them. */
+  unused: z.array(z.string()),
   /** By column id. */
   rows: z.array(cellsShape),
   /** Cells around the table, by row and column: values and formulas. */

@@ -14,6 +14,19 @@ export const exportApp = endpoint({
     'The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Export the spreadsheet to get whole sheets.',
   answer: 'file',
 });
+export const previewExport = endpoint({
+  method: 'GET',
+  path: '/api/apps/{appId}/export/preview',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group,
+  summary:
+    'What the .zip of an app has of its spreadsheet, and which columns and sheets stay behind since no page uses them.',
+  answer: z.object({
+    sheets: z.array(z.object({ title: z.string(), columns: z.number(), unused: z.array(z.string()) })),
+    unused_sheets: z.array(z.string()),
+  }),
+});
 export const importApp = endpoint({
   method: 'POST',
   path: '/api/apps/import',

@@ -1,4 +1,8 @@
-import { exportApp as exportEndpoint, importApp as importEndpoint } from '../api/packages.ts';
+import {
+  exportApp as exportEndpoint,
+  importApp as importEndpoint,
+  previewExport as previewExportEndpoint,
+} from '../api/packages.ts';
 import {
   checkStripeSubmitStatus,
   deleteReviewRequest,
@@ -41,7 +45,7 @@ import {
   tryTemplate as tryEndpoint,
 } from '../api/template-trials.ts';
 import { on, type Route } from '#platform/http/call.ts';
-import { exportApp } from './packages/export-app.ts';
+import { exportApp, previewExport } from './packages/export-app.ts';
 import { importApp } from './packages/import-app.ts';
 import { listRequests } from './review/list-requests.ts';
 import { publishRequest } from './review/publish-request.ts';
@@ -83,6 +87,7 @@ export const routes: readonly Route[] = [
   on(previewTemplateEndpoint, previewTemplate),
   on(templatePictureEndpoint, templatePicture),
   on(exportEndpoint, exportApp),
+  on(previewExportEndpoint, previewExport),
   on(importEndpoint, importApp),
   on(rateEndpoint, rateTemplate),
   on(reportEndpoint, reportTemplate),

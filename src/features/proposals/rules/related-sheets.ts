@@ -9,6 +9,7 @@ import { bareHeading, isSameWord, namesKey, wordsIn } from './relations/heading-
 import { isShut, keysOf } from './relations/keys.ts';
 import { ownParentOf } from './relations/own-parent.ts';
 import { repeatsNames } from './relations/repeated-names.ts';
+import { isPivotResult } from './relations/pivot-results.ts';
 
 export interface ProfiledSheetRoles {
   sheet: SheetProfile;
@@ -35,7 +36,8 @@ const nearlyAll = 0.98;
  * The references between the tables, each with its evidence: of a column at most one, and from a table to another by one
  * key alone.
  */
-export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRelation[] {
+export function relationsAmong(all: readonly ProfiledSheetRoles[]): SheetRelation[] {
+  const sheets = all.filter(({ sheet }) => !isPivotResult(sheet));
   const keys = new Map(sheets.map((one) => [one, keysOf(one)]));
   return sheets.flatMap((from) => {
     const targets = sheets.filter((to) => to !== from && !areParallel(from.sheet, to.sheet));
@@ -104,7 +106,7 @@ function relation(
     (evidence?.contained ?? 0) >= nearlyAll &&
     namesKey(column.name) &&
     isOfTable(column, to.sheet) &&
-    !isOwnKey(from, column);
+    (!isOwnKey(from, column) || isCalledAfter(column, to.sheet, from.sheet));
   return evidence && (!isAnotherList || isOneEach) ? [{ from, column, to, key, evidence }] : [];
 }
 
@@ -118,6 +120,14 @@ const isKeyOfOthers = (key: ColumnProfile, sheet: SheetProfile, keys: readonly C
 /** `TerritoryID` of Territories. */
 const isOfTable = ({ name }: ColumnProfile, { title }: SheetProfile): boolean =>
   bareHeading(name).some((word) => wordsIn(title).some((one) => isSameWord(word, one)));
+
+/** `film_id` of film, and not of film_category, whose rows are one for each. */
+function isCalledAfter({ name }: ColumnProfile, to: SheetProfile, from: SheetProfile): boolean {
+  const bare = bareHeading(name);
+  const isTitle = ({ title }: SheetProfile): boolean =>
+    wordsIn(title).every((word) => bare.some((one) => isSameWord(one, word)));
+  return bare.length > 0 && isTitle(to) && !isTitle(from);
+}
 
 /** What its own rows are told apart by: the first column, if it is a key. */
 const isOwnKey = (from: ProfiledSheetRoles, column: ColumnProfile): boolean =>
@@ -136,8 +146,9 @@ const isOfNamed = ({ to, evidence }: SheetRelation, found: readonly SheetRelatio
 
 /** One list a year, one a branch: they have the same columns, and no rows of each other. */
 export function areParallel(one: SheetProfile, other: SheetProfile): boolean {
+  // What is blank all through says nothing of what the rows are.
   const headings = (sheet: SheetProfile): Set<string> =>
-    new Set(sheet.columns.map(({ name }) => wordsIn(name).join(' ')));
+    new Set(sheet.columns.filter(({ filled }) => filled > 0).map(({ name }) => wordsIn(name).join(' ')));
   const [own, others] = [headings(one), headings(other)];
   const common = [...own].filter((heading) => others.has(heading)).length;
   // Customers and employees have addresses alike, and keys of their own.

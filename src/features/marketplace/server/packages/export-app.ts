@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { exportApp as exportEndpoint } from '../../api/packages.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import type { exportApp as exportEndpoint, previewExport as previewEndpoint } from '../../api/packages.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -28,6 +29,21 @@ export async function exportApp({ app, session, services }: Call<typeof exportEn
       'cache-control': 'no-store',
     },
   });
+}
+
+/** What an owner is told before that: a package has what pages use, and no more. */
+export async function previewExport({
+  app,
+  services,
+}: Call<typeof previewEndpoint>): Promise<AnswerOf<typeof previewEndpoint>> {
+  const choice = { sample_rows: 0, with_personal_data: true, with_around: false };
+  const { sheets, unused } = await makeCandidate(app, choice, undefined, services);
+  return {
+    sheets: sheets.map(({ title, columns }) => ({
+      ...{ title, columns: columns.length, unused: [...(unused.columns.get(title) ?? [])] },
+    })),
+    unused_sheets: [...unused.sheets],
+  };
 }
 
 /** An app without its secrets, what it needs of its sheets, the first rows of each, and its pictures. */

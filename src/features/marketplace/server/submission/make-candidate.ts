@@ -3,7 +3,7 @@ import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Column } from '#engine/model.ts';
 import { contractOfApp, withOptionsOf } from '../contract/contract-of-app.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
-import { findIdentityColumn } from '#features/visitor/rules/internal-columns.ts';
+import { findIdentityColumn, showable } from '#features/visitor/rules/internal-columns.ts';
 import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
@@ -29,6 +29,8 @@ export interface Candidate {
   document: AppDocument;
   contract: TemplateContract;
   sheets: SampleSheet[];
+  /** What stays behind since nothing of the app uses it: columns of these sheets by name, and whole sheets by title. */
+  unused: { columns: ReadonlyMap<string, readonly string[]>; sheets: readonly string[] };
   /** Whose the rows of these sheets are. */
   own_rows: OwnRowsRule[];
   roles: TravelingRoles;
@@ -97,9 +99,23 @@ export async function makeCandidate(
     document: { ...document, ...(traveling.length > 0 && { automations: traveling }) },
     contract: withOptionsOf(needed, samples),
     sheets: samples,
+    unused: unusedOf(needed, stored),
     own_rows,
     roles: rolesOf(app.settings),
   };
+}
+
+/** What tells whose a row is never travels, and is nothing that anyone would miss. */
+function unusedOf({ sheets }: TemplateContract, stored: readonly SheetRecord[]): Candidate['unused'] {
+  const columns = new Map<string, readonly string[]>();
+  const unusedSheets: string[] = [];
+  for (const { title, columns: all } of stored) {
+    const used = sheets.find((sheet) => sheet.title === title);
+    if (!used) unusedSheets.push(title);
+    const ids = new Set(used?.columns.map(({ id }) => id));
+    columns.set(title, used ? showable(all).flatMap(({ id, name }) => (ids.has(id) ? [] : [name])) : []);
+  }
+  return { columns, sheets: unusedSheets };
 }
 
 /** What is around the tables goes along where its author chose so, but for sheets whose rows belong to people. */

@@ -20,6 +20,7 @@ function sheetToWire(sheet: SampleSheet, candidate: PublicCandidate, choice: Pub
   const { shown = [], summed = [] } = candidate.shown.get(sheet.title) ?? {};
   return {
     title: sheet.title,
+    unused: [...(candidate.unused.columns.get(sheet.title) ?? [])],
     rows: sheet.rows.map(({ cells }) => cells),
     around: (sheet.around?.cells ?? []).flatMap(({ value, formula }) => {
       const text = formula ?? String(value ?? '');

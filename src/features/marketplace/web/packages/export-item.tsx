@@ -1,17 +1,14 @@
 import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
-import type { AppPartProps } from '#features/apps/web/app-parts.ts';
-import { hrefOf } from '#web/call.ts';
-import { exportApp } from '../../api/packages.ts';
+import type { AppMenuItemProps } from '#features/apps/web/app-parts.ts';
+import { ExportDialog } from './export-dialog.tsx';
 
-export default function ExportItem({ app }: AppPartProps) {
+export default function ExportItem({ app, show }: AppMenuItemProps) {
   return (
     <Menu.Item
       mih={40}
-      component="a"
-      href={hrefOf(exportApp, { params: { appId: app.id } })}
-      download
       leftSection={<Download size={16} strokeWidth={1.5} />}
+      onClick={() => show(<ExportDialog app={app} onClose={() => show(null)} />)}
     >
       Export
     </Menu.Item>

@@ -60,7 +60,7 @@ const reasons = {
   hidden: 'No values: visitors don’t see this column',
 } as const;
 
-function SampledSheet({ sheet: { title, columns, rows, around } }: { sheet: SampledSheetOnTheWire }) {
+function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { sheet: SampledSheetOnTheWire }) {
   const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
   return (
     <details>
@@ -94,6 +94,7 @@ function SampledSheet({ sheet: { title, columns, rows, around } }: { sheet: Samp
           </Table.Tbody>
         </Table>
       </div>
+      {unused.length > 0 && <p className={styles.around}>Not included, since no page uses them: {unused.join(', ')}</p>}
       {around.length > 0 && <p className={styles.around}>Around the table: {around.join(' · ')}</p>}
     </details>
   );

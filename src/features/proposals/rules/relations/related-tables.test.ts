@@ -72,6 +72,47 @@ test('of Northwind: the references of its tables, and the order lines as what jo
   expect(joins).toEqual(['Order Details']);
 });
 
+test('what a pivot table came to is named by nothing', async () => {
+  const orders = csvOf(
+    'Order,Country,Sales',
+    40,
+    (at) => `R-${at},${['Ireland', 'Norway', 'Chile', 'Peru'][at % 4]},${at}`,
+  );
+  const sums = (heading: string) => `${heading},Sum of Sales\nIreland,190\nNorway,200\nChile,210\nPeru,220`;
+  expect((await read({ Orders: orders, Countries: sums('Country') })).links).toEqual([
+    'Orders.Country > Countries.Country',
+  ]);
+  for (const heading of ['Row Labels', 'Zeilenbeschriftungen', '行标签'])
+    expect((await read({ Orders: orders, Sheet1: sums(heading) })).links).toEqual([]);
+});
+
+test('columns that are blank all through make no two lists of the same', async () => {
+  const stamp = '2006-02-15 10:34:33';
+  const { links } = await read({
+    actor: csvOf(
+      'actor_id,first_name,last_name,last_update,KEY',
+      30,
+      (at) => `${at + 1},First${at},Last${at},${stamp},`,
+    ),
+    film: csvOf('film_id,title,last_update,KEY', 20, (at) => `${at + 1},A film ${at},${stamp},`),
+    film_actor: csvOf('actor_id,film_id,last_update,KEY', 90, (at) => `${(at % 30) + 1},${(at % 20) + 1},${stamp},`),
+  });
+  expect(links).toEqual(['film_actor.actor_id > actor.actor_id', 'film_actor.film_id > film.film_id']);
+});
+
+test('a row for each of another table names it where its key is called after that table', async () => {
+  const { links } = await read({
+    film: csvOf('film_id,title,length', 30, (at) => `${at + 1},A film ${at},${60 + at}`),
+    category: csvOf('category_id,name', 6, (at) => `${at + 1},Kind ${at}`),
+    film_category: csvOf('film_id,category_id', 30, (at) => `${at + 1},${(at % 6) + 1}`),
+    film_text: csvOf('film_id,description', 30, (at) => `${at + 1},What happens in the film number ${at}`),
+  });
+  expect(links).toEqual([
+    ...['film_category.film_id > film.film_id', 'film_category.category_id > category.category_id'],
+    'film_text.film_id > film.film_id',
+  ]);
+});
+
 test('the home page of Northwind is about its things, and what joins them is on their pages', async () => {
   const { pages } = proposeApp({ workbookName: 'Northwind', sheets: await profilesOf(northwind) });
   const sheetOf = (slug: string) => pages.find((page) => page.page_slug === slug)?.document.blocks[1]?.sheet_title;

@@ -147,7 +147,9 @@ export class CellWriter {
     return own === undefined ? {} : { format: own };
   }
 
-  #value(cell: Cell, { type }: Column, isFormula: boolean): ChangedCell['value'] {
+  #value(cell: Cell, { type, formula }: Column, isFormula: boolean): ChangedCell['value'] {
+    // What a column computes to is known, blank too: without a value a cell would be computed again, and to 0.
+    if (cell === null && formula !== undefined) return '';
     if (typeof cell !== 'string') return cell;
     if (isFormula && errorNamed(cell)) return { error: cell };
     if (type === 'person') return peopleText(cell);

@@ -51,7 +51,9 @@ export function cellXml(
   const code = formula === undefined ? '' : `<f${kind}>${escapeAttribute(fileFormula(ofArrays ?? formula))}</f>`;
   const requested = format ?? column.format;
   if (value === null || value === '') {
-    if (code) return `<c r="${address}"${styled(styles.styleOf(requested))}>${code}</c>`;
+    // What a column computes to is known, blank too: without a value a cell would be computed again, and to 0.
+    const known = column.formula === undefined ? ['', ''] : [' t="str"', '<v></v>'];
+    if (code) return `<c r="${address}"${styled(styles.styleOf(requested))}${known[0]}>${code}${known[1]}</c>`;
     return look ? `<c r="${address}"${styled(styles.styleOf(requested))}/>` : '';
   }
   switch (typeof value) {

@@ -47,6 +47,22 @@ test.each([
   expect(sheet.rows).toHaveLength(3);
 });
 
+const madeUp = ['Columna1', 'Columna2', 'Columna3'];
+test.each([
+  ['names below them', ['CustomerID', 'CompanyName', 'City'], ['CustomerID', 'CompanyName', 'City'], 2],
+  ['names in another language', ['Kundennummer', 'Firma', 'Ort'], ['Kundennummer', 'Firma', 'Ort'], 2],
+  ['a record below them', ['QUEEN', 'Bottom-Dollar Markets', 'Tsawassen'], madeUp, 3],
+  ['numbers below them', ['Name', 5, 'City'], madeUp, 3],
+])('made-up names of a table with %s', async (_, second, names, records) => {
+  const data = [
+    ['ALFKI', 'Alfreds Futterkiste', 'Berlin'],
+    ['WILMK', 'Wilman Kala', 'Helsinki'],
+  ];
+  const sheet = await xlsxOf([madeUp, second, ...data], { filter: 'A1:C4' });
+  expect(namesOf(sheet)).toEqual(names);
+  expect(sheet.rows).toHaveLength(records);
+});
+
 test('a filter in the middle of a table drops none of the rows above it', async () => {
   const data = Array.from({ length: 60 }, (_, index) => [`Item ${index}`, index, index * 2]);
   const sheet = await xlsxOf([['Name', 'Count', 'Twice'], ...data], { filter: 'A52:C61' });

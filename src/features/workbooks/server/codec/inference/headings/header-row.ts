@@ -4,6 +4,7 @@ import type { HeaderChoice } from '../../workbook-codec.ts';
 import { acrossOf } from '../regions/across.ts';
 import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
+import { belowMadeNames } from './made-names.ts';
 
 /** How many rows with something in them are looked at. None of those given to findHeader is blank. */
 export const headerSample = 200;
@@ -37,13 +38,18 @@ export function findHeader(
   const looked = searchHeader(rows, sheet, read);
   const declared = rows.findIndex(({ number }) => number === sheet.headerRow);
   // What is above names that were looked for is no data: they would have begun there.
-  if (declared < 0 && looked.length > 0)
-    return { rows: looked.flatMap((at) => rows[at] ?? []), leftOut: rows.slice(0, looked[0]) };
+  if (declared < 0 && looked.length > 0) {
+    const heading = [belowMadeNames(rows, looked, read) ?? looked].flat();
+    return { rows: heading.flatMap((at) => rows[at] ?? []), leftOut: rows.slice(0, heading[0]) };
+  }
   if (declared < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
   const usual = usualFill(rows.slice(declared));
   const isNamedAbove =
     looked.length > 0 && (looked[0] ?? 0) < declared && rows.slice(0, declared).some((row) => isWide(row, usual));
-  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, declared, sheet, read), sheet, usual);
+  const heading = isNamedAbove ? looked : withGroups(rows, declared, sheet, read);
+  const below = belowMadeNames(rows, heading, read);
+  if (below !== null) return { rows: rows.slice(below, below + 1), leftOut: rows.slice(0, below) };
+  return withoutNotes(rows, heading, sheet, usual);
 }
 
 function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAbove }: HeaderChoice): FoundHeader {

@@ -23,7 +23,11 @@ export function odsCell(
   const code =
     formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(ofArrays ?? formula))}"${spans}`;
   const styled = (own: string | undefined): string => styles.attributeOf(own) + code;
-  if (value === null || value === '') return { attributes: code || look ? styled(requested) : '', content: '' };
+  if (value === null || value === '') {
+    // What a column computes to is known, blank too.
+    const known = code && column.formula !== undefined ? ' office:value-type="string"' : '';
+    return { attributes: code || look ? styled(requested) + known : '', content: '' };
+  }
   if (typeof value === 'boolean')
     return {
       attributes: `${styled('BOOLEAN')} office:value-type="boolean" office:boolean-value="${value}"`,

@@ -1,0 +1,70 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { SiteDialog } from '#web/site/shell/dialog-form.tsx';
+import type { AppPartProps } from '#features/apps/web/app-parts.ts';
+import { exportApp, previewExport } from '../../api/packages.ts';
+
+/** What goes into the .zip of an app, and what of its spreadsheet stays behind, by name. */
+export function ExportDialog({ app, onClose }: AppPartProps & { onClose(): void }) {
+  const params = { appId: app.id };
+  const { data, isError } = useQuery({
+    queryKey: ['export', app.id],
+    queryFn: () => call(previewExport, { params }),
+    gcTime: 0,
+  });
+  return (
+    <SiteDialog opened onClose={onClose} title={`Export ${app.name}`}>
+      <Stack gap="md">
+        <Text size="sm">
+          You get a .zip with the pages, the appearance, the pictures and the first rows of the sheets that the pages
+          use.
+        </Text>
+        {!data && !isError && <Loader size="sm" aria-label="Looking for what stays behind" />}
+        {isError && <Text size="sm">Couldn’t look for columns that stay behind. You can still export the app.</Text>}
+        {data && <StaysBehind found={data} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            component="a"
+            href={hrefOf(exportApp, { params })}
+            download
+            leftSection={<Download size={16} strokeWidth={1.5} />}
+            onClick={onClose}
+          >
+            Export
+          </Button>
+        </Group>
+      </Stack>
+    </SiteDialog>
+  );
+}
+
+function StaysBehind({ found: { sheets, unused_sheets } }: { found: AnswerOf<typeof previewExport> }) {
+  const torn = sheets.filter(({ unused }) => unused.length > 0);
+  if (torn.length === 0 && unused_sheets.length === 0) return null;
+  return (
+    <Stack gap={6} role="group" aria-label="What stays behind">
+      <Text size="sm" fw={600}>
+        Not in the .zip, since no page uses it
+      </Text>
+      {torn.map(({ title, unused }) => (
+        <Text size="sm" key={title}>
+          {unused.length === 1 ? 'Column' : 'Columns'} of {title}: {unused.join(', ')}
+        </Text>
+      ))}
+      {unused_sheets.length > 0 && (
+        <Text size="sm">
+          {unused_sheets.length === 1 ? 'Sheet' : 'Sheets'}: {unused_sheets.join(', ')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        Export the spreadsheet to keep all of it.
+      </Text>
+    </Stack>
+  );
+}
