@@ -22,7 +22,7 @@ const optionsShape = z.object({
   prefersSingleRecordLink: some(z.boolean()),
   formula: some(z.string()),
   /** Of computed fields: what their values are. Null where Airtable can't compute them. */
-  get result(): z.ZodType<FieldKind | null | undefined> {
+  get result(): z.ZodCatch<z.ZodOptional<z.ZodNullable<z.ZodType<FieldKind>>>> {
     return some(resultShape.nullable());
   },
 });
