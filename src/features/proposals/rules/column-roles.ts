@@ -56,10 +56,8 @@ export interface ProposedFigure {
 }
 
 const mostCategoryValues = 24;
-/** What fewer rows have names none of them. */
-const leastTitled = 0.3;
-/** The share of rows that a column has values for, from which on its importance alone ranks it. */
-const mostlyFilled = 0.6;
+/** The shares of rows: what fewer have names none of them, and from which on the importance of a column alone ranks it. */
+const [leastTitled, mostlyFilled] = [0.3, 0.6];
 /** By importance for a reader. */
 const importance: readonly Meaning[] = [
   'title',
