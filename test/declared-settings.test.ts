@@ -37,6 +37,7 @@ const others: Record<string, readonly string[]> = {
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/features/app-users/server/post-auth-form.ts': [`'confirm_password'`],
   'src/features/operation/server/open-api.ts': [`query['required']`],
+  'src/features/assistants/server/studio/model/model-answer.ts': [`call['function']`, `described['name']`],
   'src/features/texts/server/paragraphs.ts': [`type === 'list'`],
 };
 const isOther = (path: string, found: string): boolean => Boolean(others[path]?.includes(found));

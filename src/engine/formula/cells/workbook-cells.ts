@@ -324,8 +324,7 @@ export class WorkbookCells {
     const isLoose = sheet.loose.at(row, column) !== undefined || sheet.rowAt(row) === null;
     const own = isLoose ? undefined : sheet.columnOver(column);
     if (!own) return true;
-    const type = sheet.typeAt(row, own.id);
-    return cellOfScalar(before, type) !== cellOfScalar(now, type);
+    return sheet.cellOf(row, own.id, before) !== sheet.cellOf(row, own.id, now);
   }
 
   #hold({ sheet: number, row, column, before }: GivenValue): Difference[] {
@@ -381,7 +380,7 @@ export class WorkbookCells {
     const value: Scalar = this.calculation.value(sheet, row, column);
     const own = this.grids.at(sheet, row, column)!;
     const id = own.columnOver(column)?.id;
-    return cellOfScalar(value, id === undefined ? 'text' : own.typeAt(row, id));
+    return id === undefined ? cellOfScalar(value, 'text') : own.cellOf(row, id, value);
   }
 
   nameOf = (sheet: number, row: number, column: number): string =>

@@ -1,7 +1,7 @@
-import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
-import type { ColumnType } from '../../model.ts';
+import { scalarOfCell } from '../columns/cell-scalar.ts';
+import type { Cell, ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
-import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
+import { cellOfFormula, holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { GridLayout, type StoredLayout } from './grid-layout.ts';
 import { LooseCells, placeOfKeys } from './loose-cells.ts';
 import { endsWithout, type LostColumn } from './lost-column.ts';
@@ -141,7 +141,7 @@ export class WorkbookSheet implements PlacedSheet {
         const type = this.typeAt(place, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
-        if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
+        if (isComputed !== undefined && this.cellOf(place, id, scalar) !== (cells[at] ?? null))
           this.#invalidValues.push([place, id]);
       }
       this.#skip(this.layout.gaps.get(row_id) ?? 0);
@@ -230,6 +230,12 @@ export class WorkbookSheet implements PlacedSheet {
   /** What the cell of a formula holds, else what its column does. */
   typeAt(row: number, id: string): ColumnType {
     return this.#types.get(id)?.get(row) ?? this.#definitions.get(id)?.type ?? 'text';
+  }
+
+  /** What a formula comes to, as it is stored there. */
+  cellOf(row: number, id: string, value: Scalar): Cell {
+    const type = this.#definitions.get(id)?.type ?? 'text';
+    return cellOfFormula(value, type, this.typeAt(row, id));
   }
 
   /** Whether a column of texts has formulas of cells: then it holds numbers, too. */

@@ -1,7 +1,7 @@
 /** What cells of the grid become in columns of a table, and what these columns are. */
 
 import { type LooseValue, scalarOfLoose } from '#engine/formula/cells/loose-cells.ts';
-import { typeOfFormat } from '#engine/formula/cells/cell-type.ts';
+import { cellOfFormula, typeOfFormat } from '#engine/formula/cells/cell-type.ts';
 import { cellOfScalar } from '#engine/formula/columns/cell-scalar.ts';
 import { maskedText } from '#engine/formula/functions/text/masked-text.ts';
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
@@ -76,7 +76,7 @@ function usualFormat(cells: readonly Content[]): string | undefined {
 export function cellOfContent({ value, format, formula }: Content, column: Column): Cell {
   const { type } = column;
   if (value === '' || value === null) return null;
-  if (formula !== undefined) return cellOfScalar(scalarOfLoose({ value, formula }), typeOfFormat(type, format));
+  if (formula !== undefined) return cellOfFormula(scalarOfLoose({ value, formula }), type, typeOfFormat(type, format));
   if (typeof value !== 'number' || (type !== 'date' && type !== 'datetime')) return value;
   const isDay = dayTypeOf(format ?? column.format ?? type) !== null && isDaySerial(value);
   return isDay && (type === 'datetime' || Number.isInteger(value)) ? cellOfScalar(value, type) : value;
