@@ -157,11 +157,17 @@ async function clearedBefore(
 ): Promise<WrittenCell[]> {
   if (back.size === 0) return [];
   const several = namesSeveral(own.column);
-  const { rows } = await sql<WrittenCell & { version: number; now: Cell }>`
+  const { rows } = await sql<WrittenCell & { version: number; now: Cell; left: Cell }>`
     select row_history.row_id, row_history.cells -> ${column}::text as cell,
-      sheet_rows.cells -> ${column}::text as now, (row_history.actor -> 'linked' ->> 'to')::bigint as version
+      sheet_rows.cells -> ${column}::text as now, coalesce(later.cells, sheet_rows.cells) -> ${column}::text as left,
+      (row_history.actor -> 'linked' ->> 'to')::bigint as version
     from row_history
     join sheet_rows on sheet_rows.sheet_id = ${sheet} and sheet_rows.row_id = row_history.row_id
+    left join lateral (
+      select cells from row_history as next
+      where next.sheet_id = ${sheet} and next.row_id = row_history.row_id and next.version > row_history.version
+      order by next.version limit 1
+    ) as later on true
     where row_history.sheet_id = ${sheet} and row_history.actor -> 'linked' ->> 'sheet' = ${target}
       and (row_history.actor -> 'linked' ->> 'to')::bigint = any(${[...back.values()].flat()}::bigint[])
       and row_history.cells ? ${column} and (${several} or not sheet_rows.cells ? ${column}) and not sheet_rows.deleted
@@ -173,9 +179,11 @@ async function clearedBefore(
     return [...new Map(blank.map(({ row_id, cell }) => [row_id, { row_id, cell }])).values()];
   }
   const written = new Map(changed.map(({ row_id, cell }) => [row_id, cell]));
-  for (const { row_id, cell, now, version } of rows) {
+  for (const { row_id, cell, now, left, version } of rows) {
     const before = written.has(row_id) ? (written.get(row_id) ?? null) : now;
-    const isBack = (key: string): boolean => back.get(key)?.includes(version) ?? false;
+    // What the cell still had then was another row's as well, whose deletion took it later.
+    const kept = new Set(linkKeysOf(left, own.column, own.link.keyColumn));
+    const isBack = (key: string): boolean => !kept.has(key) && (back.get(key)?.includes(version) ?? false);
     const next = withKeysBack(before, cell, { keyColumn: own.link.keyColumn, isBack });
     if (next !== joinLabels(labelsOf(before))) written.set(row_id, next);
   }
