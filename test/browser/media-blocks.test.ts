@@ -118,7 +118,7 @@ fullTest('an uploaded sound is played from where the visitor moves it to', async
 test.each([
   ['video', new Uint8Array([1, 2, 3]), 'Choose an MP4 or WebM video.'],
   ['audio', new TextEncoder().encode('<script>alert(1)</script>'), 'Choose an MP3, M4A, OGG or WAV file.'],
-  ['film', wav(1), 'Send the file as `video` or `audio`.'],
+  ['film', wav(1), 'Send the file as `video`, `audio` or `font`.'],
 ])('what is no %s by its bytes is refused', async (field, bytes, message) => {
   const form = new FormData();
   form.append(field, new File([bytes], 'film.mp4', { type: 'video/mp4' }));
