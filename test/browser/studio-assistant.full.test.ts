@@ -117,8 +117,8 @@ test('an editor asks, agrees, undoes, and is told of a bad day', async () => {
   const panel = page.getByRole('complementary', { name: 'Assistant' });
   const field = panel.getByRole('textbox', { name: 'Ask the assistant' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  await panel.getByText('No values of rows.', { exact: false }).waitFor();
-  await look(page, 'welcome', '[aria-label="Assistant"]');
+  await panel.getByText('No values of rows.', { exact: false }).first().waitFor();
+  await look(page, 'welcome', 'aside[aria-label="Assistant"]');
   await field.fill('Add pages for prices and contact.');
   await field.press('Enter');
   const plan = panel.getByRole('region', { name: 'Plan' });
@@ -127,11 +127,11 @@ test('an editor asks, agrees, undoes, and is told of a bad day', async () => {
     .getByRole('status', { name: 'What the assistant says' })
     .getByText('A plan of 2 steps', { exact: false })
     .waitFor({ state: 'attached' });
-  await look(page, 'plan', '[aria-label="Assistant"]');
+  await look(page, 'plan', 'aside[aria-label="Assistant"]');
   await plan.getByRole('button', { name: 'Do it' }).click();
-  await panel.getByText('Both pages are in your draft', { exact: false }).waitFor();
+  await panel.getByText('Both pages are in your draft', { exact: false }).first().waitFor();
   await plan.getByText('Done in the draft').waitFor();
-  await look(page, 'done', '[aria-label="Assistant"]');
+  await look(page, 'done', 'aside[aria-label="Assistant"]');
   await plan.getByRole('button', { name: 'Undo: add page Contact' }).click();
   await plan.getByRole('button', { name: 'Undo: add page Prices' }).click();
   await expect.poll(() => plan.getByLabel('Undone').count()).toBe(2);
@@ -142,15 +142,15 @@ test('an editor asks, agrees, undoes, and is told of a bad day', async () => {
   await columns.getByLabel('Price').check();
   await look(page, 'columns', '[role=dialog]');
   await columns.getByRole('button', { name: 'Share 1 column' }).click();
-  await panel.getByText('Price of Orders').waitFor();
+  await panel.getByText('Price of Orders').first().waitFor();
   await field.fill('What is the average price?');
   await field.press('Enter');
-  await panel.getByText('Wait 20 seconds and try again', { exact: false }).waitFor();
-  await look(page, 'bad-day', '[aria-label="Assistant"]');
+  await panel.getByText('Wait 20 seconds and try again').first().waitFor();
+  await look(page, 'bad-day', 'aside[aria-label="Assistant"]');
   await page.reload();
   await page.getByRole('button', { name: 'Assistant', exact: true }).click();
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.getByText('Hello again.').waitFor();
+  await panel.getByText('Hello again.').first().waitFor();
   await page.keyboard.press('Control+j');
   await panel.waitFor({ state: 'detached' });
   expect(mistakes).toEqual([]);

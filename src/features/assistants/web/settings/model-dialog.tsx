@@ -82,7 +82,9 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
           )}
           <div role="status">
             {told && (
-              <Alert color={told.works ? 'green' : 'red'} title={told.works ? 'It works' : 'It doesn’t work yet'}>
+              <Alert color={told.works ? 'green' : 'red'}>
+                <strong>{told.works ? 'It works' : 'It doesn’t work yet'}</strong>
+                <br />
                 {told.told.join(' ')}
               </Alert>
             )}
