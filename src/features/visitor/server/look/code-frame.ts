@@ -11,11 +11,14 @@ const script = `(() => {
   const page = window.parent;
   if (page === window) return;
   let frame = null;
-  addEventListener('message', ({ source, data }) => {
+  // The studio draws the page in a frame of its own, and its messages come from the window around that.
+  const home = new URL(location.href).origin;
+  const isPage = (source, origin) => source === page || (source === window.top && origin === home);
+  addEventListener('message', ({ source, origin, data }) => {
     if (typeof data !== 'object' || data === null) return;
-    if (source === page && frame) return frame.contentWindow.postMessage(data, '*');
+    if (frame && isPage(source, origin)) return frame.contentWindow.postMessage(data, '*');
     if (frame && source === frame.contentWindow) return page.postMessage(data, '*');
-    if (source !== page || typeof data.code !== 'string') return;
+    if (!isPage(source, origin) || typeof data.code !== 'string') return;
     document.documentElement.style.colorScheme = data.scheme === 'dark' ? 'dark' : 'light';
     frame = document.createElement('iframe');
     frame.title = String(data.title);
