@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
     {
       ...{ id: 'rows', type: 'table', sheet_title: 'Orders' },
-      settings: { title: 'All orders', show_search: true, action_button_visibility: everyone },
+      settings: { title: 'All orders', rows_per_page: 20, show_search: true, action_button_visibility: everyone },
       axis: [
         { column: 'item', editable: everyone },
         { column: 'price', editable: everyone },
@@ -186,7 +186,7 @@ test('after a break what happened meanwhile comes in one go', async () => {
 });
 
 test('what cannot be fetched when a change is told is fetched a little later', async () => {
-  await theirs.route('**/api/page/query', (route) => route.abort(), { times: 1 });
+  await theirs.route(/\/api\/page\/query/, (route) => route.abort(), { times: 1 });
   const failed = theirs.waitForEvent('requestfailed');
   await send(mine, 'Told while it broke');
   await failed;

@@ -53,7 +53,9 @@ export function readQuestion(raw: unknown, columns: readonly Column[]): VisitorQ
   };
   const { search, filters, sort, offset, limit } = asked;
   return {
-    ...(search !== undefined && { search: String(search).slice(0, longestSearch) }),
+    ...(search !== undefined && {
+      search: (typeof search === 'string' ? search : JSON.stringify(search)).slice(0, longestSearch),
+    }),
     ...(filters !== undefined && { filters: list(filters, 'filters').map((one) => filterOf(one, idOf)) }),
     ...(sort !== undefined && { sort: list(sort, 'sort').map((one) => sortOf(one, idOf)) }),
     ...(offset !== undefined && { offset: wholeNumber(offset, 'offset', 0) }),

@@ -256,9 +256,7 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     ...(page.editor || page.preview || !page.page.settings.search_engines ? [meta('name', 'robots', 'noindex')] : []),
     ...(head.jsonLd ?? []).map((one) => `<script type="application/ld+json">${jsonForHtml(one)}</script>`),
     ...viewer.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...[...new Set([...styles, ...(page.look ? [page.look] : [])])].map(
-      (style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`,
-    ),
+    ...styleLinks([...styles, ...(page.look ? [page.look] : [])]),
     ...scripts.map((script) => `<script type="module" src="${script}"></script>`),
     ...preloads.map((script) => `<link rel="modulepreload" href="${script}">`),
     ...[...new Set(late)]
@@ -266,6 +264,9 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
       .map((script) => `<link rel="modulepreload" fetchpriority="low" href="${script}">`),
   ].join('\n');
 }
+
+const styleLinks = (styles: readonly string[]): string[] =>
+  [...new Set(styles)].map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`);
 
 /** Phones without manifests take the icon of its own link. */
 const installLinks = (manifest: string, accent: string): string[] => [

@@ -3,6 +3,7 @@
  * it is, and a visitor who clicks their way there finds what the customer ordered, by names and with totals. Most of the
  * workbooks come from elsewhere (test/fixtures/related): `RELATED_WORKBOOKS=folder` has them.
  */
+import type { Cell } from '#engine/model.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,7 +104,7 @@ function tablesIn(html: string): Record<string, string>[][] {
   });
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one !== null && String(one) === String(other);
+const isSame = (one: unknown, other: unknown): boolean => one !== null && String(one as Cell) === String(other as Cell);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 function totalOf(order: Row, of: OrderTotal, rowsOf: (sheet: string) => Row[]): number {
@@ -144,7 +145,7 @@ describe.each(relatedWorkbooks.filter((one) => existsSync(pathOf(one))))('$file'
       const headings = [...html.matchAll(/<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/g)].map(([, , text = '']) => textOf(text));
       const nameOf = (one: Row): string => textOf(customer.name.map((name) => one[name]).join(' '));
       const row = customers.find((one) => headings.includes(nameOf(one)));
-      expect(row, `${address} is called ${headings}`).toBeDefined();
+      expect(row, `${address} is called ${headings.join(', ')}`).toBeDefined();
       const title = nameOf(row!);
       const own = orders.filter((one) => isSame(one[order.customer], row?.[customer.key]));
       if (own.length === 0) continue;

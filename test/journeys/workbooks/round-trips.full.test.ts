@@ -53,7 +53,7 @@ async function edit(sheet: string, ...edits: object[]): Promise<Json> {
 }
 
 const linkTo = (sheet: string) => ({ sheet, key: 'key', name: 'called', on_delete: 'keep' as const });
-const own = ({ cells: _, names, ...more }: Made, at: Sheets) => ({
+const own = ({ cells: _cells, names, ...more }: Made, at: Sheets) => ({
   ...more,
   ...(names && { link: linkTo(at.Clients) }),
 });
@@ -222,7 +222,7 @@ test('.csv comes back as sheets of their own', async () => {
   const ids = await Promise.all(parts.map(([name, bytes]) => uploaded(name, bytes)));
   const [first = '', second = ''] = ids;
   const at = { Records: (await sheetsOf(first)).Records, Clients: (await sheetsOf(second)).Clients };
-  const unlinked = (columns: readonly Made[]) => columns.map(({ names: _, ...one }) => one);
+  const unlinked = (columns: readonly Made[]) => columns.map(({ names: _names, ...one }) => one);
   await turned(at, [
     ['Clients', unlinked([...clients, ...rollups])],
     ['Records', unlinked(records)],

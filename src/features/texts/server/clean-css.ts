@@ -137,7 +137,7 @@ function problemOf(node: CssNode): string {
 
 function problemOfValue(node: CssNode): string {
   if (!knownValues.has(node.type)) return 'This value can’t be read.';
-  const name = String(node.name ?? '').toLowerCase();
+  const name = nameOf(node).toLowerCase();
   if (name.includes('\\')) return 'Names can’t have escapes.';
   if (node.type === 'Url') return problemOfAddress(String(node.value));
   if (node.type !== 'Function') return '';
@@ -183,6 +183,8 @@ function* nodesIn(node: CssNode): Generator<CssNode> {
     if (typeof part === 'object' && part !== null && 'type' in part) yield* nodesIn(part as CssNode);
   for (const child of node.children ?? []) yield* nodesIn(child);
 }
+
+const nameOf = ({ name }: CssNode): string => (typeof name === 'string' ? name : '');
 
 const childrenOf = (node: CssNode | null | undefined): CssNode[] => [...(node?.children ?? [])];
 

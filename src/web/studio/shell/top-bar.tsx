@@ -248,19 +248,24 @@ function MoreMenu() {
         >
           View this page as a visitor
         </Menu.Item>
-        <Menu.Divider className={styles.phoneOnly} />
-        {devices.map(({ value, name, icon }) => (
-          <Menu.Item
-            key={value}
-            className={styles.phoneOnly}
-            leftSection={icon}
-            onClick={() => studio.setDevice(value)}
-          >
-            {name} width
-          </Menu.Item>
-        ))}
+        <Widths />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** On phones the bar has no room for them either. */
+function Widths() {
+  const studio = useStudio();
+  return (
+    <>
+      <Menu.Divider className={styles.phoneOnly} />
+      {devices.map(({ value, name, icon }) => (
+        <Menu.Item key={value} className={styles.phoneOnly} leftSection={icon} onClick={() => studio.setDevice(value)}>
+          {name} width
+        </Menu.Item>
+      ))}
+    </>
   );
 }
 

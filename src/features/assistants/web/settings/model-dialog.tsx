@@ -75,43 +75,64 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
             error={error}
             onChange={(part) => setDraft({ ...draft, ...part })}
           />
-          {error && !isNamed && (
-            <Alert color="red" role="alert">
-              {error.message}
-            </Alert>
-          )}
-          <div role="status">
-            {told && (
-              <Alert color={told.works ? 'green' : 'red'}>
-                <strong>{told.works ? 'It works' : 'It doesn’t work yet'}</strong>
-                <br />
-                {told.told.join(' ')}
-              </Alert>
-            )}
-          </div>
-          <Group justify="space-between" gap="sm">
-            <Button
-              variant="default"
-              size="md"
-              leftSection={<PlugZap size={17} strokeWidth={1.5} />}
-              loading={busy === 'tests'}
-              disabled={busy === 'saves'}
-              onClick={() => void work('tests', async () => setTold(await call(testStudioAssistant, input)))}
-            >
-              Test connection
-            </Button>
-            <Group gap="sm">
-              <Button variant="default" size="md" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" size="md" loading={busy === 'saves'} disabled={busy === 'tests'}>
-                Save
-              </Button>
-            </Group>
-          </Group>
+          {error && !isNamed && <Refused message={error.message} />}
+          <Told told={told} />
+          <Ways
+            busy={busy}
+            onTest={() => void work('tests', async () => setTold(await call(testStudioAssistant, input)))}
+            onClose={onClose}
+          />
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <Alert color="red" role="alert">
+      {message}
+    </Alert>
+  );
+}
+
+/** What a test came to. */
+function Told({ told }: { told: { works: boolean; told: string[] } | null }) {
+  return (
+    <div role="status">
+      {told && (
+        <Alert color={told.works ? 'green' : 'red'}>
+          <strong>{told.works ? 'It works' : 'It doesn’t work yet'}</strong>
+          <br />
+          {told.told.join(' ')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Ways({ busy, onTest, onClose }: { busy: 'saves' | 'tests' | null; onTest: () => void; onClose: () => void }) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<PlugZap size={17} strokeWidth={1.5} />}
+        loading={busy === 'tests'}
+        disabled={busy === 'saves'}
+        onClick={onTest}
+      >
+        Test connection
+      </Button>
+      <Group gap="sm">
+        <Button variant="default" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="md" loading={busy === 'saves'} disabled={busy === 'tests'}>
+          Save
+        </Button>
+      </Group>
+    </Group>
   );
 }
 
