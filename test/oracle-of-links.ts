@@ -90,7 +90,7 @@ export class OracleOfLinks {
   named(rows: readonly OracleRow[]): object[] {
     return rows.map((row) => ({
       ...row,
-      cells: { ...row.cells, owner: this.#keysOf('tasks', row).map(fold).toSorted() },
+      cells: { ...row.cells, owner: this.#keysOf('tasks', row).map((key) => fold(key) ?? '').toSorted() },
     }));
   }
 
