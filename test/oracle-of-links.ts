@@ -90,7 +90,12 @@ export class OracleOfLinks {
   named(rows: readonly OracleRow[]): object[] {
     return rows.map((row) => ({
       ...row,
-      cells: { ...row.cells, owner: this.#keysOf('tasks', row).map((key) => fold(key) ?? '').toSorted() },
+      cells: {
+        ...row.cells,
+        owner: this.#keysOf('tasks', row)
+          .map((key) => fold(key) ?? '')
+          .toSorted(),
+      },
     }));
   }
 
