@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { renderSVG } from 'uqr';
@@ -9,11 +10,11 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export function ShareCard({ href, sentence }: { href: string; sentence?: string }) {
   const address = href.replace(/\/$/, '');
   return (
-    <section className={styles.card} aria-label="Address of your app">
+    <section className={styles.card} aria-label={t('Address of your app')}>
       <img
         className={styles.code}
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 1 }))}`}
-        alt={`QR code of ${address}`}
+        alt={t('QR code of {address}', { address })}
         width={112}
         height={112}
       />
@@ -34,10 +35,10 @@ export function ShareCard({ href, sentence }: { href: string; sentence?: string 
                   leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />}
                   onClick={copy}
                 >
-                  Copy address
+                  {t('Copy address')}
                 </Button>
                 <span role="status" className={styles.copied}>
-                  {copied && 'Copied'}
+                  {copied && t('Copied')}
                 </span>
               </>
             )}
@@ -51,7 +52,7 @@ export function ShareCard({ href, sentence }: { href: string; sentence?: string 
             rel="noopener noreferrer"
             leftSection={<ExternalLink {...icon} />}
           >
-            Open
+            {t('Open')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useState } from 'react';
 import { leakReport } from '#features/visitor/api/leaks.ts';
 import { call } from '../call.ts';
@@ -11,7 +12,7 @@ export function useShareSentence(appId: string): string {
     call(leakReport, { params: { appId }, signal: stop.signal }).then(
       (report) => setSentence(shareSentence(report)),
       // The address is shown without it.
-      () => stop.signal.aborted || setSentence('What strangers see could not be read. Look at it under Publish.'),
+      () => stop.signal.aborted || setSentence(t('What strangers see could not be read. Look at it under Publish.')),
     );
     return () => stop.abort();
   }, [appId]);

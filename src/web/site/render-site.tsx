@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { SiteToRender } from '#features/site/services.ts';
@@ -28,7 +29,7 @@ export function renderSite(site: SiteToRender, assets: SiteAssets): { html: stri
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${route.title === 'Sheaf' ? 'Sheaf: spreadsheets into apps' : `${route.title} · Sheaf`}</title>`,
+    `<title>${route.title === 'Sheaf' ? t('Sheaf: spreadsheets into apps') : `${route.title} · Sheaf`}</title>`,
     `<meta name="description" content="Turn a spreadsheet into a beautiful app on its own address. Open and self-hosted.">`,
     ...(assets.fonts ?? []).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Fragment, lazy } from 'react';
 import { matchPath, type RouteObject } from 'react-router';
 import { LandingPage } from './landing/landing-page.tsx';
@@ -44,5 +45,5 @@ export function findRoute(path: string): { title: string; status: number } {
   const pathname = path.split(/[?#]/, 1)[0] ?? '/';
   const all = [...pages, ...areas.flatMap((area) => area.pages)];
   const found = isStrictPath(pathname) ? all.find((page) => matchPath(page.path, pathname)) : undefined;
-  return found ? { title: found.title, status: 200 } : { title: 'This page could not be found', status: 404 };
+  return found ? { title: found.title, status: 200 } : { title: t('This page could not be found'), status: 404 };
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
@@ -47,7 +48,7 @@ export function ColumnDialog({ sheetId, sheets, task, onClose, onEdit }: Props) 
       onClose={onClose}
       title={task ? titleOf(task) : ''}
       classNames={{ title: styles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {task && <ColumnForm sheetId={sheetId} sheets={sheets} task={task} onClose={onClose} onEdit={onEdit} />}
@@ -87,7 +88,7 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
     <form onSubmit={submit} className={styles.form}>
       {task.kind === 'delete' ? (
         <>
-          <p>Blocks that show this column will lose it. You can restore it from the trash.</p>
+          <p>{t('Blocks that show this column will lose it. You can restore it from the trash.')}</p>
           <ColumnPreview sheetId={sheetId} column={task.column} />
         </>
       ) : (
@@ -126,24 +127,24 @@ function Buttons({ kind, onClose }: { kind: ColumnTask['kind']; onClose(): void 
   return (
     <div className={styles.choices}>
       <Button variant="default" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" color={kind === 'delete' ? 'red' : 'accent'}>
-        {kind === 'delete' ? 'Delete column' : kind === 'change' ? 'Save' : 'Add column'}
+        {kind === 'delete' ? t('Delete column') : kind === 'change' ? t('Save') : t('Add column')}
       </Button>
     </div>
   );
 }
 
 function titleOf(task: ColumnTask): string {
-  if (task.kind === 'add') return 'Add a column';
-  return task.kind === 'change' ? 'Name, type and options' : `Delete ${task.column.name}?`;
+  if (task.kind === 'add') return t('Add a column');
+  return task.kind === 'change' ? t('Name, type and options') : `Delete ${task.column.name}?`;
 }
 
 function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
   return (
     <TextInput
-      label="Name"
+      label={t('Name')}
       value={name}
       maxLength={200}
       required
@@ -177,10 +178,10 @@ function TypeSelect({ type, auto, canFill, onType }: TypeProps) {
   const filled = autoKinds.map((kind) => ({ value: `auto ${kind}`, label: autoText[kind] }));
   return (
     <Select
-      label="Type"
+      label={t('Type')}
       data={[
         ...columnTypes.map((value) => ({ value, label: typeText[value] })),
-        ...(canFill ? [{ group: 'Filled in automatically', items: filled }] : []),
+        ...(canFill ? [{ group: t('Filled in automatically'), items: filled }] : []),
       ]}
       value={auto ? `auto ${auto}` : type}
       allowDeselect={false}
@@ -217,10 +218,10 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
   if (type === 'duration')
     return (
       <Select
-        label="Show"
+        label={t('Show')}
         data={[
-          { value: '[h]:mm', label: 'Hours and minutes, 26:30' },
-          { value: '[h]:mm:ss', label: 'With seconds, 26:30:15' },
+          { value: '[h]:mm', label: t('Hours and minutes, 26:30') },
+          { value: '[h]:mm:ss', label: t('With seconds, 26:30:15') },
         ]}
         value={scale.format}
         allowDeselect={false}
@@ -232,7 +233,7 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
   if (type === 'person')
     return (
       <Switch
-        label="Several people in a cell"
+        label={t('Several people in a cell')}
         checked={scale.multiple}
         onChange={(event) => onScale({ ...scale, multiple: event.currentTarget.checked })}
       />
@@ -240,7 +241,7 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
   if (type !== 'rating') return null;
   return (
     <Select
-      label="Stars"
+      label={t('Stars')}
       data={Array.from({ length: mostStars }, (_, at) => String(at + 1))}
       value={String(scale.max)}
       allowDeselect={false}
@@ -260,8 +261,10 @@ function OptionsField({ area, lines, problem, onLines }: OptionsProps) {
   return (
     <Textarea
       ref={area}
-      label="Options"
-      description={`Enter one option per line, up to ${mostOptions}. Other values can still be typed.`}
+      label={t('Options')}
+      description={t('Enter one option per line, up to {mostOptions}. Other values can still be typed.', {
+        mostOptions,
+      })}
       value={lines}
       error={problem}
       autosize

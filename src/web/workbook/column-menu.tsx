@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu } from '@mantine/core';
 import {
   ArrowDown,
@@ -84,26 +85,26 @@ export function ColumnMenu({
             leftSection={<ArrowUp {...icon} />}
             onClick={() => onSort({ column: column.id, direction: 'ascending' })}
           >
-            Sort ascending
+            {t('Sort ascending')}
           </Menu.Item>
           <Menu.Item
             leftSection={<ArrowDown {...icon} />}
             onClick={() => onSort({ column: column.id, direction: 'descending' })}
           >
-            Sort descending
+            {t('Sort descending')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Rows3 {...icon} />}
             disabled={!isGrouped && look.current.groups.length >= mostGroupLevels}
             onClick={() => onGroup(column)}
           >
-            {isGrouped ? 'Stop grouping by this column' : 'Group by this column'}
+            {isGrouped ? t('Stop grouping by this column') : t('Group by this column')}
           </Menu.Item>
           <Menu.Item leftSection={<ListFilter {...icon} />} onClick={() => onFilter(column)}>
-            Filter
+            {t('Filter')}
           </Menu.Item>
           <Menu.Item leftSection={<ChartNoAxesColumn {...icon} />} onClick={() => onFigures(column)}>
-            Statistics
+            {t('Statistics')}
           </Menu.Item>
           <Menu.Divider />
           <PlaceItems column={column} columns={columns} all={all} look={look} />
@@ -121,28 +122,28 @@ function PlaceItems({ column, columns, all, look }: Pick<Props, 'columns' | 'all
   return (
     <>
       <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>
-        {isFrozen ? 'Unfreeze columns' : 'Freeze up to here'}
+        {isFrozen ? t('Unfreeze columns') : t('Freeze up to here')}
       </Menu.Item>
       <Menu.Item
         leftSection={<MoveLeft {...icon} />}
         disabled={column === columns[0]}
         onClick={() => look.move(all, column.id, -1)}
       >
-        Move left
+        {t('Move left')}
       </Menu.Item>
       <Menu.Item
         leftSection={<MoveRight {...icon} />}
         disabled={column === columns.at(-1)}
         onClick={() => look.move(all, column.id, 1)}
       >
-        Move right
+        {t('Move right')}
       </Menu.Item>
       <Menu.Item
         leftSection={<EyeOff {...icon} />}
         disabled={columns.length === 1}
         onClick={() => look.hide(column.id)}
       >
-        Hide column
+        {t('Hide column')}
       </Menu.Item>
     </>
   );
@@ -171,7 +172,7 @@ function LinkItems({
           leftSection={<Link2 {...icon} />}
           onClick={() => onTask({ kind: 'lookup', column, link: linked.link })}
         >
-          {`Add columns from ${linked.target.title}…`}
+          {t('Add columns from {title}…', { title: linked.target.title })}
         </Menu.Item>
       )}
       {linking.map((one) => (
@@ -180,7 +181,7 @@ function LinkItems({
           leftSection={<Sigma {...icon} />}
           onClick={() => onTask({ kind: 'rollup', ...one })}
         >
-          {`Add a figure of ${one.from.title}…`}
+          {t('Add a figure of {title}…', { title: one.from.title })}
         </Menu.Item>
       ))}
     </>
@@ -196,7 +197,7 @@ function ColumnItems({ column, columns, all, onTask }: ColumnItemsProps) {
     <>
       <Menu.Divider />
       <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
-        Name, type and options
+        {t('Name, type and options')}
       </Menu.Item>
       <Menu.Item
         leftSection={<SquareFunction {...icon} />}
@@ -208,29 +209,29 @@ function ColumnItems({ column, columns, all, onTask }: ColumnItemsProps) {
           )
         }
       >
-        {column.formula === undefined ? 'Formula column…' : 'Edit formula…'}
+        {column.formula === undefined ? t('Formula column…') : t('Edit formula…')}
       </Menu.Item>
       {column.formula === undefined && (
         <Menu.Item leftSection={<SquareFunction {...icon} />} onClick={() => onTask({ kind: 'formula', column })}>
-          Calculate this column…
+          {t('Calculate this column…')}
         </Menu.Item>
       )}
       {column.formula !== undefined && (
         <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'plain', column })}>
-          Turn into plain values
+          {t('Turn into plain values')}
         </Menu.Item>
       )}
       <Menu.Item
         leftSection={<BetweenVerticalStart {...icon} />}
         onClick={() => onTask({ kind: 'add', before: column })}
       >
-        Insert column to the left
+        {t('Insert column to the left')}
       </Menu.Item>
       <Menu.Item leftSection={<MoveLeft {...icon} />} disabled={at <= 0} onClick={() => place(at - 1)}>
-        Move left on the sheet
+        {t('Move left on the sheet')}
       </Menu.Item>
       <Menu.Item leftSection={<MoveRight {...icon} />} disabled={at === all.length - 1} onClick={() => place(at + 2)}>
-        Move right on the sheet
+        {t('Move right on the sheet')}
       </Menu.Item>
       <Menu.Item
         color="red"
@@ -238,7 +239,7 @@ function ColumnItems({ column, columns, all, onTask }: ColumnItemsProps) {
         leftSection={<Trash2 {...icon} />}
         onClick={() => onTask({ kind: 'delete', column })}
       >
-        Delete column
+        {t('Delete column')}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Loader } from '@mantine/core';
 import { autoText } from '#engine/automatic.ts';
 import type { AutoKind, Column, ColumnType } from '#engine/model.ts';
@@ -20,14 +21,14 @@ export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
   if (!data) {
     return (
       <p role="status" className={styles.looking}>
-        <Loader size={16} /> Checking the cells
+        <Loader size={16} /> {t('Checking the cells')}
       </p>
     );
   }
   const { filled, misfits: invalidValues, samples } = data;
   if (invalidValues === 0) {
     return (
-      <p role="status">{type ? fitsAll(filled, auto ? autoText[auto] : typeText[type]) : 'All cells are empty.'}</p>
+      <p role="status">{type ? fitsAll(filled, auto ? autoText[auto] : typeText[type]) : t('All cells are empty.')}</p>
     );
   }
   return (
@@ -47,7 +48,9 @@ export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
         {samples.map((sample) => (
           <li key={sample}>{sample}</li>
         ))}
-        {invalidValues > samples.length && <li>and {count(invalidValues - samples.length)} more</li>}
+        {invalidValues > samples.length && (
+          <li>{t('and {count} more', { count: count(invalidValues - samples.length) })}</li>
+        )}
       </ul>
       {auto ? afterwards(auto) : type ? stayingText : goneNote}
     </Alert>
@@ -59,27 +62,31 @@ const goneNote = 'Removed values are kept in the trash, so you can undo this.';
 
 const afterwards = (auto: AutoKind): string =>
   auto === 'number'
-    ? 'Their rows get the next numbers, in the order of the sheet. You can undo this.'
-    : 'What the history of the rows knows replaces them. You can undo this.';
+    ? t('Their rows get the next numbers, in the order of the sheet. You can undo this.')
+    : t('What the history of the rows knows replaces them. You can undo this.');
 
 function fitsAll(filled: number, type: string): string {
-  if (filled === 0) return 'All cells are empty.';
-  const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
-  return `${cells} the type ${type}.`;
+  if (filled === 0) return t('All cells are empty.');
+  const cells = filled === 1 ? t('The only value fits') : t('All {filled} values fit', { filled: count(filled) });
+  return t('{cells} the type {type}.', { cells, type });
 }
 
 function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
   const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
-  return `${cells} of ${count(filled)} can’t be converted to ${typeText[type]}`;
+  return t('{cells} of {filled} can’t be converted to {value}', {
+    cells,
+    filled: count(filled),
+    value: typeText[type],
+  });
 }
 
 function replacedText(replaced: number, filled: number): string {
   const cells = replaced === 1 ? '1 value' : `${count(replaced)} values`;
-  return `${cells} of ${count(filled)} will be replaced`;
+  return t('{cells} of {filled} will be replaced', { cells, filled: count(filled) });
 }
 
 function goneText(filled: number): string {
-  return filled === 1 ? '1 value will be removed' : `${count(filled)} values will be removed`;
+  return filled === 1 ? '1 value will be removed' : t('{filled} values will be removed', { filled: count(filled) });
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

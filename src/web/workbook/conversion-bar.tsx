@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Progress } from '@mantine/core';
 import type { SheetView } from './sheet-view.ts';
 import { typeText } from './type-icon.tsx';
@@ -14,15 +15,19 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   const { column, type, auto, progress, can_cancel } = conversion;
   const name = columns.find(({ id }) => id === column)?.name ?? column;
   const percent = Math.floor(progress * 100);
-  const begun = auto ? `Numbering ${name}` : `Changing the type of ${name} to ${typeText[type]}`;
-  const switched = auto ? `${name} is numbered. Saving its numbers` : `${name} has its new type. Saving its values`;
+  const begun = auto
+    ? t('Numbering {name}', { name })
+    : t('Changing the type of {name} to {value}', { name, value: typeText[type] });
+  const switched = auto
+    ? t('{name} is numbered. Saving its numbers', { name })
+    : t('{name} has its new type. Saving its values', { name });
   return (
     <div className={styles.bar}>
       <span>{`${can_cancel ? begun : switched}: ${percent}%`}</span>
-      <Progress value={percent} className={styles.progress} aria-label={`Progress of changing ${name}`} />
+      <Progress value={percent} className={styles.progress} aria-label={t('Progress of changing {name}', { name })} />
       {can_cancel && (
         <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
     </div>

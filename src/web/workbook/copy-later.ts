@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import type { Column } from '#engine/model.ts';
 import { copyFetched, mostCopiedRows } from './copy-range.ts';
@@ -12,8 +13,10 @@ export function copyLater(session: GridSheet, shown: readonly Column[], range: S
       notifications.show({
         message:
           rows > 0
-            ? `${rows.toLocaleString('en-US')} rows copied.`
-            : `You can copy up to ${mostCopiedRows.toLocaleString('en-US')} rows at once. Export the sheet instead.`,
+            ? t('{toLocaleString2} rows copied.', { toLocaleString2: rows.toLocaleString('en-US') })
+            : t('You can copy up to {toLocaleString2} rows at once. Export the sheet instead.', {
+                toLocaleString2: mostCopiedRows.toLocaleString('en-US'),
+              }),
       }),
     (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,8 +33,8 @@ export function DeletedColumns({ sheetId, columns, onRestore }: Props) {
   };
   return (
     <section className={styles.columns}>
-      <h3>Columns</h3>
-      <ul className={styles.list} aria-label="Deleted columns">
+      <h3>{t('Columns')}</h3>
+      <ul className={styles.list} aria-label={t('Deleted columns')}>
         {deleted.map((one) => (
           <DeletedColumn key={one.column.id} deleted={one} busy={busy} onRestore={() => void restore(one.column)} />
         ))}
@@ -49,7 +50,8 @@ function DeletedColumn(props: { deleted: DeletedColumnOnTheWire; busy: boolean; 
       <div className={styles.changes}>
         <p className={styles.title}>{column.name}</p>
         <p className={styles.values}>
-          {cells.toLocaleString('en-US')} {cells === 1 ? 'value' : 'values'}, deleted {saySince(deleted_at)}
+          {cells.toLocaleString('en-US')} {cells === 1 ? 'value' : 'values'}
+          {t(', deleted')} {saySince(deleted_at)}
         </p>
         <div className={styles.acts} style={{ display: 'flex' }}>
           <Button
@@ -57,12 +59,12 @@ function DeletedColumn(props: { deleted: DeletedColumnOnTheWire; busy: boolean; 
             size="sm"
             h={40}
             disabled={props.busy}
-            aria-label={`Restore the column ${column.name}`}
+            aria-label={t('Restore the column {name}', { name: column.name })}
             onClick={props.onRestore}
           >
-            Restore
+            {t('Restore')}
           </Button>
-          <span className={styles.when}>Permanently deleted {sayDaysUntil(gone_at)}</span>
+          <span className={styles.when}>{t('Permanently deleted {gone_at}', { gone_at: sayDaysUntil(gone_at) })}</span>
         </div>
       </div>
     </li>

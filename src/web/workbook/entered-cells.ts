@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { readOnlyText } from '#engine/automatic.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
@@ -10,7 +11,7 @@ import type { RowWindow, ShownRow } from './row-window.ts';
 export const typingRefusal = (column: Pick<Column, 'name' | 'formula' | 'auto'>): string | null =>
   column.formula === undefined
     ? readOnlyText(column)
-    : `${column.name} is a formula column, so its values are calculated. Edit its formula instead.`;
+    : t('{name} is a formula column, so its values are calculated. Edit its formula instead.', { name: column.name });
 
 /**
  * What was typed or pasted as cells of rows, without what changes nothing; and why some of it is left out. With

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
@@ -23,9 +24,9 @@ export function FilterDialog({ column, onClose, ...props }: Props) {
     <Modal
       opened={column !== null}
       onClose={onClose}
-      title={column ? `Filter by ${column.name}` : ''}
+      title={column ? t('Filter by {name}', { name: column.name }) : ''}
       classNames={{ title: styles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {column && <FilterForm column={column} onClose={onClose} {...props} />}
@@ -49,7 +50,7 @@ function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { co
   return (
     <form onSubmit={submit} className={styles.form}>
       <Select
-        label="Show rows where it"
+        label={t('Show rows where it')}
         data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
         value={condition}
         allowDeselect={false}
@@ -73,10 +74,10 @@ function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { co
       )}
       <div className={styles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={problem !== ''}>
-          Filter
+          {t('Filter')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { RefObject } from 'react';
 import { findRowPosition } from '#features/workbooks/api/cell-comments.ts';
 import type { Column } from '#engine/model.ts';
@@ -24,7 +25,7 @@ export async function goToCell(
     if (!found) return;
     if (!session.isInOrder) {
       await session.look({ search: '', sort: [], groups: [], filters: [] });
-      showToast('Showing all rows again in sheet order.');
+      showToast(t('Showing all rows again in sheet order.'));
     }
     index = found.place;
     await session.rows.need(index, index + 1);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import { keyOfLoose, type LooseEntry, type LooseSeen } from './whole/placed-grid.ts';
 import type { Cell } from '#engine/model.ts';
@@ -54,11 +55,11 @@ export function textFor(change: GridChange): string {
     case 'cells':
       return change.rows.length > 1 ? `edit of ${change.rows.length} rows` : 'edit';
     case 'add':
-      return change.rows.length === 1 ? 'added row' : `${change.rows.length} added rows`;
+      return change.rows.length === 1 ? 'added row' : t('{count} added rows', { count: change.rows.length });
     case 'remove':
-      return change.rows.length === 1 ? 'deleted row' : `${change.rows.length} deleted rows`;
+      return change.rows.length === 1 ? 'deleted row' : t('{count} deleted rows', { count: change.rows.length });
     case 'restore':
-      return change.rows.length === 1 ? 'restored row' : `${change.rows.length} restored rows`;
+      return change.rows.length === 1 ? 'restored row' : t('{count} restored rows', { count: change.rows.length });
     case 'columns':
       return columnText[change.edit.kind];
     case 'table':

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { TrashedRowOnTheWire } from '#features/workbooks/api/row-history.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -13,7 +14,10 @@ export function HistoryEntry({ author, did, at }: { author: Author; did: string;
   return (
     <p className={styles.who}>
       <b title={actor.email ?? undefined}>{actor.name}</b> {did}
-      {through && ('app' in through ? ` on ${through.page} of ${through.app}` : ` with the API key ${through.api_key}`)}
+      {through &&
+        ('app' in through
+          ? t(' on {page} of {app}', { page: through.page, app: through.app })
+          : t(' with the API key {api_key}', { api_key: through.api_key }))}
       <br />
       <time className={styles.when} dateTime={at} title={sayMoment(at)}>
         {saySince(at)}
@@ -38,7 +42,7 @@ export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
         const known = columns.find((one) => one.id === column);
         return (
           <div key={column}>
-            <dt>{known?.name ?? `${column} (deleted column)`}</dt>
+            <dt>{known?.name ?? t('{column} (deleted column)', { column })}</dt>
             <dd>
               {known?.type === 'person' && <ins>{assignedText(from, to)}</ins>}
               {known?.type !== 'person' && !isNew && (
@@ -67,7 +71,7 @@ export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
 /** A cell as people read it, short. */
 export function CellText({ cell, column }: { cell: Cell; column: Column | undefined }) {
   const text = formatCell(cell, column ?? { type: 'text' }, { dates: 'short' });
-  if (text === '') return <span className={styles.blank}>empty</span>;
+  if (text === '') return <span className={styles.blank}>{t('empty')}</span>;
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 

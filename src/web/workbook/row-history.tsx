@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, History } from 'lucide-react';
@@ -41,27 +42,27 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
           leftSection={<ArrowLeft size={16} strokeWidth={1.5} />}
           onClick={onBack}
         >
-          All changes of the sheet
+          {t('All changes of the sheet')}
         </Button>
-        {pages && <p className={styles.title}>{pages[0]?.title || 'Row without a title'}</p>}
+        {pages && <p className={styles.title}>{pages[0]?.title || t('Row without a title')}</p>}
       </div>
       <ListStates
         query={{ ...query, data: versions }}
-        failed="Couldn’t load the history of this row"
+        failed={t('Couldn’t load the history of this row')}
         empty={
-          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title="No changes yet">
-            Changes to this row will appear here.
+          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title={t('No changes yet')}>
+            {t('Changes to this row will appear here.')}
           </EmptyList>
         }
       >
         {(found) => (
-          <ul className={styles.list} aria-label="Versions of this row">
+          <ul className={styles.list} aria-label={t('Versions of this row')}>
             {found.map((entry, position) => (
               <li key={entry.version} className={styles.entry}>
                 <VersionText entry={entry} />
                 <CellChanges changes={entry.changes} columns={columns} isNew={entry.change === 'added'} />
                 {position === 0 && current !== null ? (
-                  <span className={styles.when}>This is the current version.</span>
+                  <span className={styles.when}>{t('This is the current version.')}</span>
                 ) : (
                   current !== null &&
                   entry.change !== 'deleted' && (
@@ -77,7 +78,9 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
           </ul>
         )}
       </ListStates>
-      {pages && current === null && <p className={styles.when}>This row is in the trash. Restore it from there.</p>}
+      {pages && current === null && (
+        <p className={styles.when}>{t('This row is in the trash. Restore it from there.')}</p>
+      )}
       <LoadMore query={query} />
     </div>
   );
@@ -85,8 +88,8 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
 
 function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
-  if (!actor || at === null) return <p className={styles.who}>Imported with the spreadsheet</p>;
-  return <HistoryEntry author={{ actor, through }} did={`${change} the row`} at={at} />;
+  if (!actor || at === null) return <p className={styles.who}>{t('Imported with the spreadsheet')}</p>;
+  return <HistoryEntry author={{ actor, through }} did={t('{change} the row', { change })} at={at} />;
 }
 
 interface RestoreNeeds extends Pick<Props, 'sheetId' | 'rowId' | 'onRestored'> {
@@ -104,8 +107,8 @@ function useRestore({ sheetId, rowId, current, onRestored }: RestoreNeeds) {
     setBusy(to);
     try {
       const { row } = await call(restoreRowVersion, { params, body: { version: from, to } });
-      const undo = { label: 'Undo', run: () => void restore(from, row.version, true) };
-      showToast(isUndo ? 'The row was restored.' : 'Version restored.', isUndo ? undefined : undo);
+      const undo = { label: t('Undo'), run: () => void restore(from, row.version, true) };
+      showToast(isUndo ? t('The row was restored.') : t('Version restored.'), isUndo ? undefined : undo);
       onRestored();
     } catch (error) {
       showFailure(error);
@@ -120,7 +123,7 @@ function RestoreButton({ isBusy, disabled, onClick }: { isBusy: boolean; disable
   return (
     <div className={styles.acts}>
       <Button variant="default" size="sm" h={40} loading={isBusy} disabled={disabled} onClick={onClick}>
-        Restore this version
+        {t('Restore this version')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu } from '@mantine/core';
 import {
   BetweenHorizontalStart,
@@ -67,46 +68,46 @@ function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProp
   return (
     <>
       <Menu.Item disabled={!isOfTable} leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
-        Open this row
+        {t('Open this row')}
       </Menu.Item>
       <Menu.Item
         disabled={!isOfTable}
         leftSection={<MessageSquare {...icon} />}
-        rightSection={<kbd aria-hidden="true">Ctrl+Alt+M</kbd>}
+        rightSection={<kbd aria-hidden="true">{t('Ctrl+Alt+M')}</kbd>}
         onClick={() => onComment({ x: open.column, y: open.row })}
       >
-        Comment
+        {t('Comment')}
       </Menu.Item>
       <Menu.Item
         disabled={!canInsert}
         leftSection={<BetweenHorizontalStart {...icon} />}
         onClick={() => onInsert(open.row)}
       >
-        Insert row above
+        {t('Insert row above')}
       </Menu.Item>
       <Menu.Item
         disabled={!canInsert}
         leftSection={<BetweenHorizontalStart {...icon} />}
         onClick={() => onInsert(open.row + 1)}
       >
-        Insert row below
+        {t('Insert row below')}
       </Menu.Item>
       <Menu.Item disabled={!isOfTable} leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
-        History of this row
+        {t('History of this row')}
       </Menu.Item>
       {onTable && (
         <>
           <Menu.Divider />
           <Menu.Item leftSection={<Table {...icon} />} onClick={onTable}>
-            Make this the table
+            {t('Make this the table')}
           </Menu.Item>
           {onNewTable && (
             <Menu.Item leftSection={<TableCellsSplit {...icon} />} onClick={onNewTable}>
-              Make this another table
+              {t('Make this another table')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<TableProperties {...icon} />} onClick={() => onHeading(open.row)}>
-            Use this row as the heading
+            {t('Use this row as the heading')}
           </Menu.Item>
         </>
       )}
@@ -117,7 +118,7 @@ function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProp
         leftSection={<Trash2 {...icon} />}
         onClick={() => onDelete(open.row)}
       >
-        Delete the selected rows
+        {t('Delete the selected rows')}
       </Menu.Item>
     </>
   );
@@ -130,13 +131,13 @@ function GroupItems({ group, grouping }: { group: GroupLine; grouping: SheetGrou
         leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
         onClick={() => grouping.toggle(group)}
       >
-        {group.isOpen ? 'Collapse this group' : 'Expand this group'}
+        {group.isOpen ? t('Collapse this group') : t('Expand this group')}
       </Menu.Item>
       <Menu.Item leftSection={<ListCollapse {...icon} />} onClick={() => grouping.closeAll()}>
-        Collapse all groups
+        {t('Collapse all groups')}
       </Menu.Item>
       <Menu.Item leftSection={<Rows3 {...icon} />} onClick={() => grouping.openAll()}>
-        Expand all groups
+        {t('Expand all groups')}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,11 +26,11 @@ export function SheetConflictDialog({ conflict, ...rest }: Props) {
     <Modal
       opened={conflict !== null}
       onClose={rest.onClose}
-      title="This value has changed"
+      title={t('This value has changed')}
       size="lg"
       centered
       classNames={{ title: page.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Keep theirs' }}
+      closeButtonProps={{ 'aria-label': t('Keep theirs') }}
     >
       {conflict && <Versions conflict={conflict} {...rest} />}
     </Modal>
@@ -54,19 +55,25 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   return (
     <>
       <p className={styles.text}>
-        {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
-        Your change wasn’t saved and nothing was overwritten. Choose which version to keep.
+        {newest?.actor && newest.at
+          ? t('{name} changed it {at}. ', { name: newest.actor.name, at: saySince(newest.at) })
+          : ''}
+        {t('Your change wasn’t saved and nothing was overwritten. Choose which version to keep.')}
       </p>
       <VersionsTable cells={cells} columns={columns} />
       {cells.length > mostShown && (
-        <p className={styles.when}>and {(cells.length - mostShown).toLocaleString('en-US')} more cells</p>
+        <p className={styles.when}>
+          {t('and {toLocaleString2} more cells', {
+            toLocaleString2: (cells.length - mostShown).toLocaleString('en-US'),
+          })}
+        </p>
       )}
       <div className={styles.choices}>
         <Button variant="default" size="md" onClick={onClose} data-autofocus>
-          Keep theirs
+          {t('Keep theirs')}
         </Button>
         <Button size="md" loading={busy} onClick={() => void keep()}>
-          Keep mine
+          {t('Keep mine')}
         </Button>
       </div>
     </>
@@ -79,9 +86,9 @@ function VersionsTable({ cells, columns }: Pick<SheetConflict, 'cells'> & Pick<P
       <table className={styles.versions}>
         <thead>
           <tr>
-            <th scope="col">Cell</th>
-            <th scope="col">Yours</th>
-            <th scope="col">Theirs</th>
+            <th scope="col">{t('Cell')}</th>
+            <th scope="col">{t('Yours')}</th>
+            <th scope="col">{t('Theirs')}</th>
           </tr>
         </thead>
         <tbody>

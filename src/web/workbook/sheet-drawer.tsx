@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Drawer } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -53,7 +54,7 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
       size={460}
       title={open ? titleOf(open) : ''}
       classNames={{ title: styles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {open && (
         <DrawerContent
@@ -88,7 +89,7 @@ const titles = {
 };
 
 const titleOf = (open: OpenDrawer): string =>
-  open.kind === 'figures' ? `Statistics of ${open.column.name}` : titles[open.kind];
+  open.kind === 'figures' ? t('Statistics of {name}', { name: open.column.name }) : titles[open.kind];
 
 function DrawerContent({ sheet, session, canChangeColumns, canWrite, open, onOpen, ...on }: Props) {
   const { columns } = session.view;

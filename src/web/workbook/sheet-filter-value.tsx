@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
 import { type FilterInputKind, type FilterKind, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
@@ -20,8 +21,8 @@ export function SheetFilterValue({ kind, input, text, options = [], problem, onC
   if (input === 'list') {
     return (
       <TagsInput
-        label="Values"
-        description="Press Enter after each."
+        label={t('Values')}
+        description={t('Press Enter after each.')}
         data={[...options]}
         value={text.split(anyOfMarker).filter(Boolean)}
         onChange={(values) => onChange(values.join(anyOfMarker))}
@@ -31,11 +32,11 @@ export function SheetFilterValue({ kind, input, text, options = [], problem, onC
   if (kind === 'choice') {
     return (
       <Select
-        label="Value"
-        placeholder="Yes or no"
+        label={t('Value')}
+        placeholder={t('Yes or no')}
         data={[
-          { value: 'true', label: 'Yes' },
-          { value: 'false', label: 'No' },
+          { value: 'true', label: t('Yes') },
+          { value: 'false', label: t('No') },
         ]}
         value={text || null}
         onChange={(next) => onChange(next ?? '')}
@@ -45,7 +46,7 @@ export function SheetFilterValue({ kind, input, text, options = [], problem, onC
   if (options.length > 0 && input === 'text') {
     return (
       <Autocomplete
-        label="Value"
+        label={t('Value')}
         data={[...options]}
         maxLength={longestFilterValue}
         value={text}
@@ -57,7 +58,7 @@ export function SheetFilterValue({ kind, input, text, options = [], problem, onC
   }
   return (
     <TextInput
-      label={input === 'days' ? 'Days' : input === 'date' ? 'Day' : 'Value'}
+      label={input === 'days' ? t('Days') : input === 'date' ? t('Day') : t('Value')}
       type={input === 'date' ? 'date' : 'text'}
       inputMode={input === 'number' || input === 'days' ? 'decimal' : undefined}
       maxLength={longestFilterValue}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type ColumnRegular, RevoGrid, setNonce } from '@revolist/react-datagrid';
 import {
   type RefObject,
@@ -169,7 +170,7 @@ function useDescription(
   const [total, width] = [rows.total, columns.length];
   useEffect(() => {
     if (!grid.current || !control) return undefined;
-    const label = `Cells of ${title}`;
+    const label = t('Cells of {title}', { title });
     const groupAt = hasGroups ? (index: number) => rows.groupAt(index) : null;
     return describeGrid(grid.current, { label, rows: total, columns: width, frozenRows, groupAt }, () => {
       if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -45,26 +46,28 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
         type="search"
         size="md"
         maxLength={200}
-        placeholder="Search for a person"
-        aria-label="Search the history by person"
+        placeholder={t('Search for a person')}
+        aria-label={t('Search the history by person')}
         leftSection={<Search size={18} strokeWidth={1.5} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ListStates
         query={{ ...query, data: entriesOf(query.data?.pages, query.hasNextPage) }}
-        failed="Couldn’t load the history"
+        failed={t('Couldn’t load the history')}
         empty={
           <EmptyList
             icon={<History size={24} strokeWidth={1.5} />}
-            title={person ? `No changes by “${person}”` : 'No changes yet'}
+            title={person ? t('No changes by “{person}”', { person }) : t('No changes yet')}
           >
-            {person ? 'Try another name or e-mail address.' : 'Row changes made here or on a page will appear here.'}
+            {person
+              ? t('Try another name or e-mail address.')
+              : t('Row changes made here or on a page will appear here.')}
           </EmptyList>
         }
       >
         {(entries) => (
-          <ul className={styles.list} aria-label="History of this sheet">
+          <ul className={styles.list} aria-label={t('History of this sheet')}>
             {entries.map(({ update, write }) =>
               update ? (
                 <UpdateEntry key={update.id} update={update}>
@@ -132,13 +135,15 @@ function ChangedRows({ write, columns, onRow }: { write: SheetWriteOnTheWire } &
       {write.changed.map((row) => (
         <div key={row.row_id} className={styles.row}>
           <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>
-            {row.title || 'Row without a title'}
+            {row.title || t('Row without a title')}
           </button>
           <CellChanges changes={row.changes} columns={columns} isNew={row.change === 'added'} />
         </div>
       ))}
       {write.rows > write.changed.length && (
-        <span className={styles.when}>and {countOf(write.rows - write.changed.length)} more</span>
+        <span className={styles.when}>
+          {t('and {countOf} more', { countOf: countOf(write.rows - write.changed.length) })}
+        </span>
       )}
     </>
   );

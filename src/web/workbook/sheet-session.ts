@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
 import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
@@ -238,7 +239,7 @@ export class SheetSession implements GridSheet {
   /** Says what was left out of what was typed or pasted, and why. */
   notifyRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
-    const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
+    const more = others.length === 0 ? '' : t(' {count} more values were also left out.', { count: others.length });
     this.#listener?.onNote(first + more);
   }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +35,11 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
     const added = answer.workbook.sheets.at(-1);
     onWorkbook(answer.workbook);
     onChoose(added?.id ?? active);
-    if (added) showToast(`${added.title} was added.`, { label: 'Undo', run: () => void takeBack(added, onChanged) });
+    if (added)
+      showToast(t('{title} was added.', { title: added.title }), {
+        label: t('Undo'),
+        run: () => void takeBack(added, onChanged),
+      });
     return true;
   };
   const run = async (task: Dialog, title: string): Promise<boolean> => {
@@ -52,7 +57,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
     return true;
   };
   return (
-    <nav className={styles.tabs} aria-label="Sheets">
+    <nav className={styles.tabs} aria-label={t('Sheets')}>
       <SheetTabList
         sheets={tabsOf(workbook.sheets, active)}
         active={active}
@@ -66,7 +71,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
           variant="subtle"
           color="gray"
           size={32}
-          aria-label="Add a sheet"
+          aria-label={t('Add a sheet')}
           onClick={() => setDialog({ kind: 'add' })}
         >
           <Plus size={16} strokeWidth={1.5} />
@@ -116,16 +121,16 @@ function tabsOf(sheets: readonly Sheet[], active: string): Sheet[] {
 }
 
 function dialogTitle(dialog: Dialog): string {
-  if (dialog.kind === 'add') return 'Add a sheet';
-  if (dialog.kind === 'cells') return `Make ${dialog.sheet.title} cells again?`;
-  return dialog.kind === 'rename' ? 'Rename the sheet' : `Delete ${dialog.sheet.title}?`;
+  if (dialog.kind === 'add') return t('Add a sheet');
+  if (dialog.kind === 'cells') return t('Make {title} cells again?', { title: dialog.sheet.title });
+  return dialog.kind === 'rename' ? t('Rename the sheet') : `Delete ${dialog.sheet.title}?`;
 }
 
 function freeTitle(workbook: WorkbookOnTheWire): string {
   const taken = new Set(workbook.sheets.map((sheet) => sheet.title));
   let number = workbook.sheets.length + 1;
-  while (taken.has(`Sheet ${number}`)) number++;
-  return `Sheet ${number}`;
+  while (taken.has(t('Sheet {number}', { number }))) number++;
+  return t('Sheet {number}', { number });
 }
 
 const doText: Record<Dialog['kind'], string> = {
@@ -161,17 +166,20 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
     <form onSubmit={(event) => void submit(event)} className={styles.form}>
       {dialog.kind === 'cells' ? (
         <p>
-          Its cells stay where they are, and formulas read them as before. The history of its rows and its deleted rows
-          go.
+          {t(
+            'Its cells stay where they are, and formulas read them as before. The history of its rows and its deleted rows go.',
+          )}
         </p>
       ) : dialog.kind === 'delete' ? (
         <p>
-          {dialog.sheet.row_count.toLocaleString('en-US')} rows will be deleted. Blocks that show this sheet will lose
-          their data. This action cannot be undone.
+          {t(
+            '{toLocaleString2} rows will be deleted. Blocks that show this sheet will lose their data. This action cannot be undone.',
+            { toLocaleString2: dialog.sheet.row_count.toLocaleString('en-US') },
+          )}
         </p>
       ) : (
         <TextInput
-          label="Title"
+          label={t('Title')}
           value={title}
           maxLength={100}
           required
@@ -181,7 +189,7 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
       )}
       <div className={styles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy} color={dialog.kind === 'delete' ? 'red' : 'accent'}>
           {doText[dialog.kind]}
@@ -195,7 +203,8 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
 async function takeBack(sheet: Sheet, onChanged: () => void): Promise<void> {
   try {
     const { version } = await call(querySheet, { params: { sheetId: sheet.id }, body: { limit: 0 } });
-    if (version !== sheet.version) return showToast(`${sheet.title} has changed since. Use its menu to delete it.`);
+    if (version !== sheet.version)
+      return showToast(t('{title} has changed since. Use its menu to delete it.', { title: sheet.title }));
     await call(deleteSheet, { params: { sheetId: sheet.id } });
     onChanged();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
@@ -65,16 +66,16 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
     searchSoon(text);
   };
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Sheet" data-keys-to-grid>
+    <div className={styles.toolbar} role="toolbar" aria-label={t('Sheet')} data-keys-to-grid>
       {lead}
       <span className={styles.divider} />
-      <Hint label={view.undo ? `Undo ${view.undo}` : 'Nothing to undo'}>
-        <ActionIcon {...quiet} aria-label="Undo" disabled={!view.undo} onClick={on.onUndo}>
+      <Hint label={view.undo ? t('Undo {undo}', { undo: view.undo }) : t('Nothing to undo')}>
+        <ActionIcon {...quiet} aria-label={t('Undo')} disabled={!view.undo} onClick={on.onUndo}>
           <Undo2 {...icon} />
         </ActionIcon>
       </Hint>
-      <Hint label={view.redo ? `Redo ${view.redo}` : 'Nothing to redo'}>
-        <ActionIcon {...quiet} aria-label="Redo" disabled={!view.redo} onClick={on.onRedo}>
+      <Hint label={view.redo ? t('Redo {redo}', { redo: view.redo }) : t('Nothing to redo')}>
+        <ActionIcon {...quiet} aria-label={t('Redo')} disabled={!view.redo} onClick={on.onRedo}>
           <Redo2 {...icon} />
         </ActionIcon>
       </Hint>
@@ -101,11 +102,11 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
       <TextInput
         ref={searchField}
         className={styles.search}
-        placeholder="Search"
-        aria-label="Search this sheet"
+        placeholder={t('Search')}
+        aria-label={t('Search this sheet')}
         value={search}
         leftSection={<Search {...icon} />}
-        rightSection={search && <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />}
+        rightSection={search && <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => change('')} />}
         onChange={(event) => change(event.target.value)}
       />
     </div>
@@ -137,7 +138,7 @@ function FilterChip(props: {
       <button type="button" className={styles.chipText} onClick={() => props.onOpen(column)}>
         {sheetFilterText(props.filter, column)}
       </button>
-      <CloseButton size="xs" aria-label={`Stop filtering by ${column.name}`} onClick={props.onEnd} />
+      <CloseButton size="xs" aria-label={t('Stop filtering by {name}', { name: column.name })} onClick={props.onEnd} />
     </span>
   );
 }
@@ -147,19 +148,19 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
         <Button {...quietButton} leftSection={<EyeOff {...icon} />}>
-          {hidden.length} hidden
+          {t('{count} hidden', { count: hidden.length })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {hidden.map((column) => (
           <Menu.Item key={column.id} onClick={() => onShow([column.id])}>
-            Show {column.name}
+            {t('Show {name}', { name: column.name })}
           </Menu.Item>
         ))}
         {hidden.length > 1 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onShow(hidden.map(({ id }) => id))}>Show all columns</Menu.Item>
+            <Menu.Item onClick={() => onShow(hidden.map(({ id }) => id))}>{t('Show all columns')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -169,7 +170,7 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 
 function countOf({ total, search, across, filters }: SheetView): string {
   const figures = total.toLocaleString('en-US');
-  if (across) return `${figures} found across several fields`;
+  if (across) return t('{figures} found across several fields', { figures });
   if (search || filters.length > 0) return `${figures} found`;
   return total === 1 ? '1 row' : `${figures} rows`;
 }
@@ -178,14 +179,14 @@ function SaveState({ state, onRetry }: { state: SheetView['state']; onRetry: () 
   if (state === 'failed') {
     return (
       <Button size="compact-sm" color="red" variant="light" leftSection={<CloudAlert {...icon} />} onClick={onRetry}>
-        Not saved. Try again
+        {t('Not saved. Try again')}
       </Button>
     );
   }
   return (
     <span className={styles.saved} data-state={state} role="status">
       {state === 'saving' ? <LoaderCircle {...icon} /> : <Check {...icon} />}
-      {state === 'saving' ? 'Saving' : 'Saved'}
+      {state === 'saving' ? t('Saving') : t('Saved')}
     </span>
   );
 }
@@ -195,24 +196,24 @@ function RowAndColumnButtons(on: Pick<Props, 'onAddRow' | 'onAddColumn' | 'onDel
     <>
       {on.onAddRow && (
         <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
-          Row
+          {t('Row')}
         </Button>
       )}
       {on.onAddColumn && (
         <Button {...quietButton} leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
-          Column
+          {t('Column')}
         </Button>
       )}
       {on.onDeleteRows && (
-        <Hint label="Delete the selected rows">
-          <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
+        <Hint label={t('Delete the selected rows')}>
+          <ActionIcon {...quiet} aria-label={t('Delete the selected rows')} onClick={on.onDeleteRows}>
             <Trash2 {...icon} />
           </ActionIcon>
         </Hint>
       )}
       {on.onForm && (
-        <Hint label="Open the selected row">
-          <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
+        <Hint label={t('Open the selected row')}>
+          <ActionIcon {...quiet} aria-label={t('Open the selected row')} onClick={on.onForm}>
             <PanelRight {...icon} />
           </ActionIcon>
         </Hint>
@@ -226,24 +227,24 @@ function PanelButtons(on: Pick<Props, 'onReplace' | 'onComments' | 'onHistory' |
   return (
     <>
       {on.onReplace && (
-        <Hint label="Find and replace (Ctrl+H)">
-          <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
+        <Hint label={t('Find and replace (Ctrl+H)')}>
+          <ActionIcon {...quiet} aria-label={t('Find and replace')} onClick={on.onReplace}>
             <Replace {...icon} />
           </ActionIcon>
         </Hint>
       )}
-      <Hint label="Comments (Ctrl+Alt+M)">
-        <ActionIcon {...quiet} aria-label="Comments" onClick={on.onComments}>
+      <Hint label={t('Comments (Ctrl+Alt+M)')}>
+        <ActionIcon {...quiet} aria-label={t('Comments')} onClick={on.onComments}>
           <MessageSquare {...icon} />
         </ActionIcon>
       </Hint>
-      <Hint label="History of this sheet">
-        <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
+      <Hint label={t('History of this sheet')}>
+        <ActionIcon {...quiet} aria-label={t('History of this sheet')} onClick={on.onHistory}>
           <History {...icon} />
         </ActionIcon>
       </Hint>
-      <Hint label="Trash of this sheet">
-        <ActionIcon {...quiet} aria-label="Trash of this sheet" onClick={on.onTrash}>
+      <Hint label={t('Trash of this sheet')}>
+        <ActionIcon {...quiet} aria-label={t('Trash of this sheet')} onClick={on.onTrash}>
           <ArchiveRestore {...icon} />
         </ActionIcon>
       </Hint>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -33,10 +34,10 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
       {onRestoreColumn && <DeletedColumns sheetId={sheetId} columns={columns} onRestore={onRestoreColumn} />}
       <ListStates
         query={{ ...query, data: rows }}
-        failed="Couldn’t load the trash"
+        failed={t('Couldn’t load the trash')}
         empty={
-          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="No deleted rows">
-            You can restore rows and columns deleted here or on a page for a limited time.
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title={t('No deleted rows')}>
+            {t('You can restore rows and columns deleted here or on a page for a limited time.')}
           </EmptyList>
         }
       >
@@ -49,7 +50,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
               onRestore={() => void restore(picked)}
               onAsk={setAsking}
             />
-            <ul className={styles.list} aria-label="Deleted rows">
+            <ul className={styles.list} aria-label={t('Deleted rows')}>
               {found.map((row) => (
                 <TrashedRow
                   key={row.row_id}
@@ -69,11 +70,15 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
       <ConfirmDialog
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking === 'all' ? 'Empty the trash of this sheet?' : `Delete ${countOf(picked.length)} for good?`}
-        act="Delete for good"
+        title={
+          asking === 'all'
+            ? t('Empty the trash of this sheet?')
+            : t('Delete {count} for good?', { count: countOf(picked.length) })
+        }
+        act={t('Delete for good')}
         onConfirm={() => destroy(asking === 'all' ? 'all' : picked)}
       >
-        Their values and history are permanently deleted. This cannot be undone.
+        {t('Their values and history are permanently deleted. This cannot be undone.')}
       </ConfirmDialog>
     </div>
   );
@@ -89,11 +94,11 @@ interface RowProps {
 }
 
 function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProps) {
-  const title = row.title || 'Row without a title';
+  const title = row.title || t('Row without a title');
   const values = columns.map((column) => formatCell(row.cells[column.id], column, { dates: 'short' })).filter(Boolean);
   return (
     <li className={styles.trashed}>
-      <Checkbox size="sm" mt={2} aria-label={`Choose ${title}`} checked={chosen} onChange={onToggle} />
+      <Checkbox size="sm" mt={2} aria-label={t('Choose {title}', { title })} checked={chosen} onChange={onToggle} />
       <div className={styles.changes}>
         <p className={styles.title}>{title}</p>
         <p className={styles.values}>{values.slice(1, 6).join(' · ')}</p>
@@ -104,12 +109,14 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
             size="sm"
             h={40}
             disabled={busy}
-            aria-label={`Restore ${title}`}
+            aria-label={t('Restore {title}', { title })}
             onClick={onRestore}
           >
-            Restore
+            {t('Restore')}
           </Button>
-          <span className={styles.when}>Permanently deleted {sayDaysUntil(row.gone_at)}</span>
+          <span className={styles.when}>
+            {t('Permanently deleted {gone_at}', { gone_at: sayDaysUntil(row.gone_at) })}
+          </span>
         </div>
       </div>
     </li>
@@ -118,7 +125,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
 
 const mostCounted = 10_000;
 const countOf = (rows: number): string =>
-  rows >= mostCounted ? 'More than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  rows >= mostCounted ? t('More than 10,000 rows') : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
 
 interface BarProps {
   /** How many rows are chosen. */
@@ -136,10 +143,10 @@ function TrashBar({ picked, total, busy, onRestore, onAsk }: BarProps) {
       {picked > 0 ? (
         <>
           <Button size="sm" h={40} loading={busy} onClick={onRestore}>
-            Restore {countOf(picked)}
+            {t('Restore {picked}', { picked: countOf(picked) })}
           </Button>
           <Button variant="subtle" color="red" size="sm" h={40} onClick={() => onAsk('chosen')}>
-            Delete for good
+            {t('Delete for good')}
           </Button>
         </>
       ) : (
@@ -147,7 +154,7 @@ function TrashBar({ picked, total, busy, onRestore, onAsk }: BarProps) {
           <span className={styles.when}>{countOf(total)}</span>
           <span className={styles.spring} />
           <Button variant="subtle" color="red" size="sm" h={40} onClick={() => onAsk('all')}>
-            Empty trash
+            {t('Empty trash')}
           </Button>
         </>
       )}
@@ -191,7 +198,7 @@ function useRowTrash(sheetId: string, onRestore: Props['onRestore']) {
     async destroy(gone: TrashedRowOnTheWire[] | 'all') {
       const row_ids = gone === 'all' ? gone : gone.map((row) => row.row_id);
       const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
-      showToast(`${countOf(destroyed)} permanently deleted.`);
+      showToast(t('{destroyed} permanently deleted.', { destroyed: countOf(destroyed) }));
       await again();
     },
   };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +16,7 @@ export function UpdateEntry({ update, children }: { update: UpdateOnTheWire; chi
   const queries = useQueryClient();
   const undo = async (): Promise<void> => {
     await call(undoUpdate, { params: { workbookId, updateId } });
-    showToast(`The update from ${name} is undone.`);
+    showToast(t('The update from {name} is undone.', { name }));
     const keys = [['workbook', workbookId], ['sheet-history'], ['workbooks']];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
@@ -24,26 +25,28 @@ export function UpdateEntry({ update, children }: { update: UpdateOnTheWire; chi
     <li className={styles.entry}>
       <HistoryEntry author={update} did={`updated the spreadsheet from ${name}`} at={update.at} />
       <span className={styles.when}>
-        Rows of all sheets: {added.toLocaleString('en-US')} added, {changed.toLocaleString('en-US')} changed,{' '}
-        {removed.toLocaleString('en-US')} removed{is_undone && '. Undone since.'}
+        {t('Rows of all sheets:')} {added.toLocaleString('en-US')} {t('added,')} {changed.toLocaleString('en-US')}{' '}
+        {t('changed,')} {removed.toLocaleString('en-US')} {t('removed')}
+        {is_undone && '. Undone since.'}
       </span>
       {children}
       {can_undo && (
         <div>
           <Button variant="default" size="sm" h={40} onClick={() => setAsks(true)}>
-            Undo this update
+            {t('Undo this update')}
           </Button>
         </div>
       )}
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={`Undo the update from ${name}?`}
-        act="Undo the update"
+        title={t('Undo the update from {name}?', { name })}
+        act={t('Undo the update')}
         onConfirm={undo}
       >
-        Rows, columns, tables and the cells around them go back to what they were before, and exports give the earlier
-        file back. Later edits stay where the update had changed nothing.
+        {t(
+          'Rows, columns, tables and the cells around them go back to what they were before, and exports give the earlier file back. Later edits stay where the update had changed nothing.',
+        )}
       </ConfirmDialog>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -186,13 +187,13 @@ function useRowActs(
     const lines = inside ? selected : clicked !== undefined && { from: clicked, to: clicked };
     const rows = lines && rowsOf(lines.from, lines.to);
     if (rows) await removeRows(session, rows.from, rows.to);
-    else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
+    else notifications.show({ message: t('Select a cell of the rows that you want to delete.') });
   };
   const openRow = async (clicked?: number) => {
     const line = clicked ?? grid.current?.selection()?.from;
     const index = line === undefined ? undefined : rowsOf(line, line)?.from;
     if (index === undefined) {
-      notifications.show({ message: 'Select a cell of the row that you want to open.' });
+      notifications.show({ message: t('Select a cell of the row that you want to open.') });
       return;
     }
     await session.rows.need(index, index + 1);
@@ -232,7 +233,7 @@ function useColumnTasks(session: SheetSession, onRenamed: () => void) {
         edit(
           { kind: 'change-column', column, before: next.before },
           { kind: 'change-column', column, before: next.back },
-          `${name} was moved on the sheet.`,
+          t('{name} was moved on the sheet.', { name }),
         );
       } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
       else if (next.kind === 'lookup' || next.kind === 'rollup') setLinkTask(next);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -26,7 +27,7 @@ export function useSheetSession(
       onReset: () => grid.current?.reset(),
       onRows: (from, to) => grid.current?.redraw(from, to),
       onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
-      onNote: (message) => notifications.show({ message, closeButtonProps: { 'aria-label': 'Close' } }),
+      onNote: (message) => notifications.show({ message, closeButtonProps: { 'aria-label': t('Close') } }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),
     });
     void session.load();

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listCellComments } from '#features/workbooks/api/cell-comments.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -26,7 +27,7 @@ export function useTarget(
     const params = { sheetId: sheet?.id ?? '' };
     const found = sheet && (await call(listCellComments, { params, query: { thread: threadId } }).catch(() => null));
     const thread = found?.threads[0];
-    if (!sheet || !thread) return showToast('This comment was deleted, or its row or column is in the trash.');
+    if (!sheet || !thread) return showToast(t('This comment was deleted, or its row or column is in the trash.'));
     choose(sheet.id);
     setTarget({ sheet_id: sheet.id, cell: { row_id: thread.row_id, column_id: thread.column_id }, comments: true });
   });

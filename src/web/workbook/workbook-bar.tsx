@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
 import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -42,15 +43,23 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
     try {
       onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
       // Undone once: what is undone is not offered again.
-      if (before !== null) showToast(`Renamed to ${name}.`, { label: 'Undo', run: () => void rename(before, null) });
+      if (before !== null)
+        showToast(t('Renamed to {name}.', { name }), { label: t('Undo'), run: () => void rename(before, null) });
     } catch (error) {
       showFailure(error);
     }
   };
   return (
     <header className={styles.bar}>
-      <Tooltip label="Dashboard">
-        <ActionIcon component={Link} to="/dashboard" variant="subtle" color="gray" size={40} aria-label="Dashboard">
+      <Tooltip label={t('Dashboard')}>
+        <ActionIcon
+          component={Link}
+          to="/dashboard"
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('Dashboard')}
+        >
           <ArrowLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
       </Tooltip>
@@ -58,12 +67,14 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
         <EditableName
           key={workbook.name}
           value={workbook.name}
-          label="Name of the spreadsheet"
+          label={t('Name of the spreadsheet')}
           onSave={(name) => void rename(name)}
         />
       </h1>
       {workbook.apps.length > 0 && (
-        <span className={styles.usedBy}>Used by {workbook.apps.map((app) => app.name).join(', ')}</span>
+        <span className={styles.usedBy}>
+          {t('Used by {join}', { join: workbook.apps.map((app) => app.name).join(', ') })}
+        </span>
       )}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
@@ -107,16 +118,16 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
     <Menu position="bottom-end" width={260} onOpen={open}>
       <Menu.Target>
         <Button variant="default" leftSection={<Download {...icon} />}>
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {note !== null && <Menu.Label className={styles.exportNote}>{note}</Menu.Label>}
-        <ExportItem href={workbookAs({ format: 'xlsx' })}>Spreadsheet as .xlsx</ExportItem>
-        <ExportItem href={workbookAs({ format: 'xlsx', content: 'data' })}>Only the data as .xlsx</ExportItem>
-        <ExportItem href={workbookAs({ format: 'ods' })}>Spreadsheet as .ods</ExportItem>
+        <ExportItem href={workbookAs({ format: 'xlsx' })}>{t('Spreadsheet as .xlsx')}</ExportItem>
+        <ExportItem href={workbookAs({ format: 'xlsx', content: 'data' })}>{t('Only the data as .xlsx')}</ExportItem>
+        <ExportItem href={workbookAs({ format: 'ods' })}>{t('Spreadsheet as .ods')}</ExportItem>
         {kept === 'ods' && (
-          <ExportItem href={workbookAs({ format: 'ods', content: 'data' })}>Only the data as .ods</ExportItem>
+          <ExportItem href={workbookAs({ format: 'ods', content: 'data' })}>{t('Only the data as .ods')}</ExportItem>
         )}
         {sheetId && <SheetExports sheetId={sheetId} />}
       </Menu.Dropdown>
@@ -131,7 +142,7 @@ function SheetExports({ sheetId }: { sheetId: string }) {
       href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
       isText={format === 'csv'}
     >
-      This sheet as .{format}
+      {t('This sheet as .{format}', { format })}
     </ExportItem>
   ));
 }
@@ -149,7 +160,7 @@ function MoreMenu(props: { workbook: WorkbookOnTheWire; onChoose: (update: Sourc
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More">
+        <ActionIcon variant="default" size={36} aria-label={t('More')}>
           <EllipsisVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -163,7 +174,7 @@ function MoreMenu(props: { workbook: WorkbookOnTheWire; onChoose: (update: Sourc
 function SourceLink({ place, href }: { place: string; href: string }) {
   return (
     <Button variant="subtle" color="gray" component="a" href={href} target="_blank" rel="noopener">
-      Open in {place}
+      {t('Open in {place}', { place })}
     </Button>
   );
 }
@@ -180,14 +191,14 @@ function ReportButton({ workbook }: { workbook: WorkbookOnTheWire }) {
         onClick={() => setOpen(true)}
         className={styles.wideOnly}
       >
-        Import report
+        {t('Import report')}
       </Button>
       <Drawer
         opened={isOpen}
         onClose={() => setOpen(false)}
         position="right"
         size={440}
-        title="What was imported, changed or skipped"
+        title={t('What was imported, changed or skipped')}
         classNames={{ title: styles.dialogTitle }}
       >
         <ImportReport workbook={workbook} />

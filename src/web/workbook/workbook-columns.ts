@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
@@ -121,7 +122,7 @@ export function renderCell(
     return renderFiles(h, cell, sheetId);
   if (column.type === 'person' && formula === undefined && !isInvalidValue(cell, column)) return renderPeople(h, cell);
   if (isRating(cell, column) && formula === undefined) {
-    const words = `${cell} of ${starsOf(column)}`;
+    const words = t('{cell} of {column}', { cell, column: starsOf(column) });
     const stars = starText(cell, column);
     return h('span', { class: 'sheet-stars', role: 'img', 'aria-label': words, title: words }, stars);
   }
@@ -133,7 +134,7 @@ export function renderCell(
     return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
-  const stale = 'This result is from the file. Its source data has changed since.';
+  const stale = t('This result is from the file. Its source data has changed since.');
   const more = isOutOfDate(row, column, version()) ? stale : errorText(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
@@ -210,12 +211,12 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
   const parts = [
     h(
       'span',
-      { class: 'sheet-letter', title: 'Name of this column in formulas' },
+      { class: 'sheet-letter', title: t('Name of this column in formulas') },
       lettersOfColumn(positionOf(column.id)),
     ),
     column.formula === undefined
       ? renderIcon(h, strokesOf(column), 'sheet-type')
-      : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
+      : h('span', { class: 'sheet-fx', title: t('Formula column') }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
     isOneOfSome ? h('span', { class: 'sheet-sort-position' }, String(at + 1)) : null,
@@ -228,7 +229,7 @@ export function renderMenuButton(h: HyperFunc<VNode>, column: Column, openMenu: 
   const button = {
     type: 'button',
     class: 'sheet-menu',
-    'aria-label': `Menu of the column ${column.name}`,
+    'aria-label': t('Menu of the column {name}', { name: column.name }),
     onMouseDown: (event: MouseEvent) => event.stopPropagation(),
     onClick: (event: MouseEvent) => {
       event.stopPropagation();

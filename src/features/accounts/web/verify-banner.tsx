@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { MailWarning } from 'lucide-react';
 import { useSite } from '#web/site/site-context.ts';
@@ -14,22 +15,24 @@ export function VerifyBanner() {
   const account = useAccount(isOpen);
   if (!isOpen || account.data?.email_verified) return null;
   return (
-    <aside className={styles.banner} aria-label="Your address is not verified">
+    <aside className={styles.banner} aria-label={t('Your address is not verified')}>
       <MailWarning size={18} strokeWidth={1.5} aria-hidden="true" />
       <span role="status">
-        {sent ? `A new link is on its way to ${user.email}.` : `Open the link we sent to ${user.email}.`}
+        {sent
+          ? t('A new link is on its way to {email}.', { email: user.email })
+          : t('Open the link we sent to {email}.', { email: user.email })}
         {outbox && (
           <>
             {' '}
             <a href="/dashboard/mail" target="_blank">
-              Open the mail
+              {t('Open the mail')}
             </a>
           </>
         )}
       </span>
       {!sent && (
         <Button variant="subtle" size="sm" h={40} loading={busy} onClick={send}>
-          Send again
+          {t('Send again')}
         </Button>
       )}
     </aside>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { LinkList } from '#web/site/shell/link-list.tsx';
@@ -15,8 +16,8 @@ export default function AdminFrame() {
   return (
     <SideFrame
       home="/dashboard"
-      beside={<span className={styles.area}>Admin</span>}
-      places={(onGo) => <LinkList label="Admin area" places={places} onGo={onGo} />}
+      beside={<span className={styles.area}>{t('Admin')}</span>}
+      places={(onGo) => <LinkList label={t('Admin area')} places={places} onGo={onGo} />}
       foot={<Foot />}
     />
   );
@@ -27,7 +28,7 @@ function Foot() {
   if (!admin) {
     return (
       <Anchor href="/dashboard" className={styles.back}>
-        Back to the dashboard
+        {t('Back to the dashboard')}
       </Anchor>
     );
   }
@@ -44,7 +45,7 @@ function Foot() {
         leftSection={<LogOut size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => void leaveAdminArea().catch(showFailure)}
       >
-        Leave the admin area
+        {t('Leave the admin area')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -72,12 +73,12 @@ export function AdminList<Item>(props: Props<Item>) {
       )}
       <ListStates
         query={{ ...query, data: query.data?.items }}
-        failed="The list could not be loaded"
+        failed={t('The list could not be loaded')}
         loading={<RowSkeletons count={8} height={48} />}
         empty={
           <EmptyList
             icon={<Inbox size={24} strokeWidth={1.5} />}
-            title={search ? `No results for “${search}”` : nothing}
+            title={search ? t('No results for “{search}”', { search }) : nothing}
           />
         }
       >
@@ -108,7 +109,7 @@ function SearchBar({ searches, text, choices, chosen, onSet }: BarProps) {
           size="md"
           maxLength={200}
           placeholder={searches}
-          aria-label={`Search: ${searches}`}
+          aria-label={t('Search: {searches}', { searches })}
           leftSection={<Search size={18} strokeWidth={1.5} />}
           value={text}
           onChange={(event) => onSet('search', event.currentTarget.value)}
@@ -132,7 +133,9 @@ function Foot({ total, page, onPage }: { total: number; page: number; onPage: (p
   const pages = Math.ceil(total / adminPageSize);
   return (
     <div className={styles.foot}>
-      <span role="status">{total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`}</span>
+      <span role="status">
+        {total === 1 ? '1 entry' : t('{toLocaleString2} entries', { toLocaleString2: total.toLocaleString('en-US') })}
+      </span>
       {pages > 1 && (
         <Pagination
           total={pages}
@@ -141,7 +144,7 @@ function Foot({ total, page, onPage }: { total: number; page: number; onPage: (p
           size="md"
           siblings={1}
           getControlProps={(control) => ({ 'aria-label': controlText[control] })}
-          getItemProps={(value) => ({ 'aria-label': `Page ${value}` })}
+          getItemProps={(value) => ({ 'aria-label': t('Page {value}', { value }) })}
         />
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, TextInput } from '@mantine/core';
 import { openAdminSession } from '../api/admin.ts';
 import { call } from '#web/call.ts';
@@ -23,20 +24,20 @@ export function AdminLoginPage() {
     });
   return (
     <SignInFrame
-      title="Admin area"
-      lead="For administrators of this installation. You stay signed in for eight hours."
+      title={t('Admin area')}
+      lead={t('For administrators of this installation. You stay signed in for eight hours.')}
       foot={
         <Anchor href="/dashboard" inherit>
-          Back to the dashboard
+          {t('Back to the dashboard')}
         </Anchor>
       }
     >
-      <AttemptForm attempt={attempt} shown={['email', 'code']} button="Sign in" onSend={send}>
+      <AttemptForm attempt={attempt} shown={['email', 'code']} button={t('Sign in')} onSend={send}>
         <EmailField error={error} autoComplete="username" autoFocus />
         <PasswordField />
         <TextInput
-          label="Authenticator code"
-          description="Or a recovery code."
+          label={t('Authenticator code')}
+          description={t('Or a recovery code.')}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"

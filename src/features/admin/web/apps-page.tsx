@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { appOrders, type ListedApp, listAllApps } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
@@ -11,20 +12,20 @@ import { saySize } from './say-size.ts';
 export default function AdminAppsPage() {
   return (
     <AdminList
-      title="Apps"
+      title={t('Apps')}
       name="apps"
-      lead="Visits are page views of the last 30 days."
-      searches="Name, address, workspace or id"
+      lead={t('Visits are page views of the last 30 days.')}
+      searches={t('Name, address, workspace or id')}
       choices={[
         {
           name: 'sort',
-          label: 'Order',
+          label: t('Order'),
           options: [
-            { value: 'visits', label: 'Most visited first' },
-            { value: 'failure', label: 'Last error first' },
-            { value: 'storage', label: 'Largest first' },
-            { value: 'created', label: 'Newest first' },
-            { value: 'name', label: 'By name' },
+            { value: 'visits', label: t('Most visited first') },
+            { value: 'failure', label: t('Last error first') },
+            { value: 'storage', label: t('Largest first') },
+            { value: 'created', label: t('Newest first') },
+            { value: 'name', label: t('By name') },
           ],
         },
       ]}
@@ -37,7 +38,7 @@ export default function AdminAppsPage() {
       }}
       columns={columns}
       keyOf={(app) => app.id}
-      nothing="No apps"
+      nothing={t('No apps')}
     />
   );
 }
@@ -56,7 +57,7 @@ const columns: AdminColumn<ListedApp>[] = [
   },
   {
     head: 'Open to',
-    cell: (app) => (app.public ? <Mark tone="good">Public</Mark> : <Mark>Private</Mark>),
+    cell: (app) => (app.public ? <Mark tone="good">{t('Public')}</Mark> : <Mark>{t('Private')}</Mark>),
   },
   { head: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US'), isFigure: true },
   { head: 'Rows', cell: ({ rows }) => rows.toLocaleString('en-US'), isFigure: true },
@@ -65,7 +66,14 @@ const columns: AdminColumn<ListedApp>[] = [
     head: 'Last error',
     cell: ({ failure }) =>
       failure ? (
-        <span className={styles.two} title={`${failure.message} at ${failure.path}, ${sayMoment(failure.at)}`}>
+        <span
+          className={styles.two}
+          title={t('{message} at {path}, {at}', {
+            message: failure.message,
+            path: failure.path,
+            at: sayMoment(failure.at),
+          })}
+        >
           <strong className={styles.bad}>{failure.reference}</strong>
           <span>
             {failure.path}, {saySince(failure.at)}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { jobStates, type ListedJob, listJobs, retryJob } from '../api/admin-lists.ts';
@@ -15,13 +16,13 @@ const words = { failed: 'Failed', waiting: 'Waiting', running: 'Running', done: 
 export default function JobsPage() {
   return (
     <AdminList
-      title="Jobs"
+      title={t('Jobs')}
       name="jobs"
-      lead="Background work: e-mails, imports, releases. Finished jobs are removed after a day."
+      lead={t('Background work: e-mails, imports, releases. Finished jobs are removed after a day.')}
       choices={[
         {
           name: 'state',
-          label: 'Filter jobs',
+          label: t('Filter jobs'),
           options: Object.entries(words).map(([value, label]) => ({ value, label })),
         },
       ]}
@@ -32,7 +33,7 @@ export default function JobsPage() {
       }}
       columns={columns}
       keyOf={(job) => job.id}
-      nothing="No jobs"
+      nothing={t('No jobs')}
     />
   );
 }
@@ -59,7 +60,7 @@ function Retry({ job }: { job: Job }) {
   const queries = useQueryClient();
   const retry = async () => {
     await call(retryJob, { params: { jobId: job.id }, body: {} });
-    showToast('Retrying the job.');
+    showToast(t('Retrying the job.'));
     await queries.invalidateQueries({ queryKey: ['admin', 'jobs'] });
   };
   return (
@@ -67,9 +68,9 @@ function Retry({ job }: { job: Job }) {
       variant="default"
       size="sm"
       onClick={() => void retry().catch(showFailure)}
-      aria-label={`Retry ${job.queue}`}
+      aria-label={t('Retry {queue}', { queue: job.queue })}
     >
-      Retry
+      {t('Retry')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { listAdminActions } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
 import { sayMoment } from '#web/site/shell/say-date.ts';
@@ -8,10 +9,10 @@ import styles from './admin-list.module.css';
 export default function LogPage() {
   return (
     <AdminList
-      title="Admin log"
+      title={t('Admin log')}
       name="log"
-      lead="What admins did, and why. People see entries about themselves in their own account."
-      searches="Admin, person or action"
+      lead={t('What admins did, and why. People see entries about themselves in their own account.')}
+      searches={t('Admin, person or action')}
       load={async ({ search, page }, signal) => {
         const { actions, total } = await call(listAdminActions, { query: { search, page }, signal });
         return { items: actions, total };
@@ -27,11 +28,11 @@ export default function LogPage() {
           ),
         },
         { head: 'Whom', cell: ({ subject }) => subject },
-        { head: 'Reason', cell: ({ reason }) => reason || 'None given' },
+        { head: 'Reason', cell: ({ reason }) => reason || t('None given') },
         { head: 'When', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
       ]}
       keyOf={(action) => action.id}
-      nothing="No activity yet"
+      nothing={t('No activity yet')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AccountLook } from '../api/admin.ts';
 import { sayMoment } from '#web/site/shell/say-date.ts';
 import styles from './user-page.module.css';
@@ -5,8 +6,8 @@ import styles from './user-page.module.css';
 /** What a look into an account shows: names and counts, nothing of the rows, nothing to change. */
 export function LookedInto({ look }: { look: AccountLook }) {
   return (
-    <section className={styles.look} aria-label="The account, read only">
-      <h2>The account, read only</h2>
+    <section className={styles.look} aria-label={t('The account, read only')}>
+      <h2>{t('The account, read only')}</h2>
       {look.workspaces.map((workspace) => (
         <div key={workspace.id}>
           <h3>
@@ -15,14 +16,19 @@ export function LookedInto({ look }: { look: AccountLook }) {
           <ul>
             {workspace.apps.map((app) => (
               <li key={app.id}>
-                App <a href={app.href}>{app.name}</a>, {app.public ? 'public' : 'private'}: {app.pages.join(', ')}
+                {t('App')} <a href={app.href}>{app.name}</a>, {app.public ? 'public' : 'private'}:{' '}
+                {app.pages.join(', ')}
               </li>
             ))}
             {workspace.spreadsheets.flatMap((spreadsheet) =>
               spreadsheet.sheets.map((sheet) => (
                 <li key={`${spreadsheet.id} ${sheet.title}`}>
-                  Spreadsheet {spreadsheet.name}, sheet {sheet.title}, {sheet.rows.toLocaleString('en-US')} rows:{' '}
-                  {sheet.columns.join(', ')}
+                  {t('Spreadsheet {name}, sheet {title}, {toLocaleString2} rows: {join}', {
+                    name: spreadsheet.name,
+                    title: sheet.title,
+                    toLocaleString2: sheet.rows.toLocaleString('en-US'),
+                    join: sheet.columns.join(', '),
+                  })}
                 </li>
               )),
             )}

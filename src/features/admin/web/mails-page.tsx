@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type ListedMail, listAllMails, mailStates } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
@@ -13,12 +14,18 @@ const tones = { queued: 'warning', sent: 'good', failed: 'bad', suppressed: 'qui
 export default function MailsPage() {
   return (
     <AdminList
-      title="Mails"
+      title={t('Mails')}
       name="mails"
-      lead="E-mails that were sent, and whether they arrived. Their text is hidden because it can contain sign-in links."
-      searches="Recipient or subject"
+      lead={t(
+        'E-mails that were sent, and whether they arrived. Their text is hidden because it can contain sign-in links.',
+      )}
+      searches={t('Recipient or subject')}
       choices={[
-        { name: 'status', label: 'Filter mails', options: mailStates.map((value) => ({ value, label: words[value] })) },
+        {
+          name: 'status',
+          label: t('Filter mails'),
+          options: mailStates.map((value) => ({ value, label: words[value] })),
+        },
       ]}
       load={async ({ search, page, chosen: { status } }, signal) => {
         const query = { search, page, status: choiceAmong(mailStates, status) };
@@ -27,7 +34,7 @@ export default function MailsPage() {
       }}
       columns={columns}
       keyOf={(mail) => mail.id}
-      nothing="No mails"
+      nothing={t('No mails')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getHealth } from '../api/admin-lists.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -18,10 +19,10 @@ export default function OverviewPage() {
     refetchInterval: 15_000,
   });
   return (
-    <DashboardShell title="Overview" lead="The current state of this node and its database.">
+    <DashboardShell title={t('Overview')} lead={t('The current state of this node and its database.')}>
       <ListStates
         query={{ ...query, data: query.data && [query.data] }}
-        failed="The figures could not be loaded"
+        failed={t('The figures could not be loaded')}
         loading={<RowSkeletons count={4} height={160} />}
         empty={null}
       >
@@ -36,51 +37,57 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
   return (
     <FigureGrid>
       <FigureCard
-        title="Installation"
+        title={t('Installation')}
         facts={[
-          { label: 'Users', value: number(counts.users) },
-          { label: 'Workspaces', value: number(counts.workspaces) },
-          { label: 'Apps', value: number(counts.apps) },
-          { label: 'Page views today (UTC)', value: number(counts.visits_today) },
+          { label: t('Users'), value: number(counts.users) },
+          { label: t('Workspaces'), value: number(counts.workspaces) },
+          { label: t('Apps'), value: number(counts.apps) },
+          { label: t('Page views today (UTC)'), value: number(counts.visits_today) },
         ]}
       />
       <FigureCard
-        title="Needs attention"
+        title={t('Needs attention')}
         facts={[
-          { label: 'Submissions to review', value: number(counts.reviews_waiting) },
-          { label: 'Failed jobs', value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
-          { label: 'Failed mails', value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
+          { label: t('Submissions to review'), value: number(counts.reviews_waiting) },
+          { label: t('Failed jobs'), value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
+          { label: t('Failed mails'), value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
         ]}
       />
       <FigureCard
-        title="This node"
+        title={t('This node')}
         facts={[
-          { label: 'Sheaf', value: version },
-          { label: 'Node', value: node.runtime },
-          { label: 'Uptime', value: sayDuration(node.uptime_seconds) },
-          { label: 'Memory', value: saySize(node.memory) },
-          { label: 'Event loop delay', value: `${node.delay} ms` },
-          { label: 'Load', value: node.load.toFixed(2) },
+          { label: t('Sheaf'), value: version },
+          { label: t('Node'), value: node.runtime },
+          { label: t('Uptime'), value: sayDuration(node.uptime_seconds) },
+          { label: t('Memory'), value: saySize(node.memory) },
+          { label: t('Event loop delay'), value: `${node.delay} ms` },
+          { label: t('Load'), value: node.load.toFixed(2) },
         ]}
       />
       <FigureCard
-        title="Database"
+        title={t('Database')}
         facts={[
-          { label: 'PostgreSQL', value: `${database.version}${database.own ? ', built in' : ''}` },
-          { label: 'Response time', value: `${database.answers_in} ms` },
-          { label: 'Connections', value: `${database.connections} of ${database.most_connections}` },
-          { label: 'Migrations', value: database.migrations },
+          { label: t('PostgreSQL'), value: `${database.version}${database.own ? ', built in' : ''}` },
+          { label: t('Response time'), value: `${database.answers_in} ms` },
+          {
+            label: t('Connections'),
+            value: t('{connections} of {most_connections}', {
+              connections: database.connections,
+              most_connections: database.most_connections,
+            }),
+          },
+          { label: t('Migrations'), value: database.migrations },
         ]}
       />
-      <FigureCard title="Backup" facts={factsOfBackup(backup)} />
+      <FigureCard title={t('Backup')} facts={factsOfBackup(backup)} />
       <FigureCard
-        title="Engine and pages"
+        title={t('Engine and pages')}
         facts={[
-          { label: 'Sheets in memory', value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
-          { label: 'Cached pages', value: number(pages.kept) },
-          { label: 'Pages from the cache', value: number(pages.hits) },
-          { label: 'Pages rendered', value: number(pages.drawn) },
-          { label: 'Open pages with live updates', value: number(pages.streams) },
+          { label: t('Sheets in memory'), value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
+          { label: t('Cached pages'), value: number(pages.kept) },
+          { label: t('Pages from the cache'), value: number(pages.hits) },
+          { label: t('Pages rendered'), value: number(pages.drawn) },
+          { label: t('Open pages with live updates'), value: number(pages.streams) },
         ]}
       />
     </FigureGrid>
@@ -90,17 +97,17 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
 function factsOfBackup({ scheduled, last }: AnswerOf<typeof getHealth>['backup']): Fact[] {
   const made = last?.at ? new Date(last.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }) : null;
   return [
-    { label: 'Last', value: made ?? 'None yet', tone: made ? undefined : 'bad' },
+    { label: t('Last'), value: made ?? t('None yet'), tone: made ? undefined : 'bad' },
     ...(last && made
       ? [
-          { label: 'Size', value: saySize(last.bytes) },
-          { label: 'Rows of the database', value: number(last.rows) },
-          { label: 'Files', value: number(last.files) },
-          { label: 'Took', value: sayDuration(Math.ceil(last.seconds)) },
+          { label: t('Size'), value: saySize(last.bytes) },
+          { label: t('Rows of the database'), value: number(last.rows) },
+          { label: t('Files'), value: number(last.files) },
+          { label: t('Took'), value: sayDuration(Math.ceil(last.seconds)) },
         ]
       : []),
-    { label: 'Automatic', value: scheduled ? 'Yes' : 'Off: BACKUP_EVERY is not set' },
-    ...(last?.failure ? [{ label: 'Failing since', value: last.failure, tone: 'bad' as const }] : []),
+    { label: t('Automatic'), value: scheduled ? 'Yes' : t('Off: BACKUP_EVERY is not set') },
+    ...(last?.failure ? [{ label: t('Failing since'), value: last.failure, tone: 'bad' as const }] : []),
   ];
 }
 

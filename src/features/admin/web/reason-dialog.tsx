@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
@@ -43,8 +44,8 @@ function Question({ onClose, children, act, color = 'red', typed, beside, onConf
     >
       <div>{children}</div>
       <Textarea
-        label="Reason"
-        description="At least ten characters. It’s saved in the log, and the person can read it."
+        label={t('Reason')}
+        description={t('At least ten characters. It’s saved in the log, and the person can read it.')}
         size="md"
         autosize
         minRows={2}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getStorage } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
@@ -13,10 +14,10 @@ const sized = (list: readonly { name: string; bytes: number }[]) =>
 export default function StoragePage() {
   const query = useQuery({ queryKey: ['admin', 'storage'], queryFn: ({ signal }) => call(getStorage, { signal }) });
   return (
-    <DashboardShell title="Storage" lead="What takes up space, largest first.">
+    <DashboardShell title={t('Storage')} lead={t('What takes up space, largest first.')}>
       <ListStates
         query={{ ...query, data: query.data && [query.data] }}
-        failed="The figures could not be loaded"
+        failed={t('The figures could not be loaded')}
         loading={<RowSkeletons count={3} height={200} />}
         empty={null}
       >
@@ -24,20 +25,22 @@ export default function StoragePage() {
           storage && (
             <FigureGrid>
               <FigureCard
-                title="Total"
+                title={t('Total')}
                 facts={[
-                  { label: 'Database', value: saySize(storage.database) },
-                  { label: `Files, in the ${storage.place}`, value: saySize(storage.files) },
+                  { label: t('Database'), value: saySize(storage.database) },
+                  { label: t('Files, in the {place}', { place: storage.place }), value: saySize(storage.files) },
                   {
-                    label: 'Free disk space',
-                    value: storage.disk ? `${saySize(storage.disk.free)} of ${saySize(storage.disk.size)}` : 'Unknown',
+                    label: t('Free disk space'),
+                    value: storage.disk
+                      ? t('{free} of {size}', { free: saySize(storage.disk.free), size: saySize(storage.disk.size) })
+                      : 'Unknown',
                   },
                 ]}
               />
               {storage.workspaces.length > 0 && (
-                <FigureCard title="Files by workspace" facts={sized(storage.workspaces)} />
+                <FigureCard title={t('Files by workspace')} facts={sized(storage.workspaces)} />
               )}
-              <FigureCard title="Largest tables" facts={sized(storage.tables)} />
+              <FigureCard title={t('Largest tables')} facts={sized(storage.tables)} />
             </FigureGrid>
           )
         }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { listSwitches } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
@@ -8,9 +9,9 @@ import styles from './admin-list.module.css';
 export default function SwitchesPage() {
   return (
     <AdminList
-      title="Switches"
+      title={t('Switches')}
       name="switches"
-      lead="The current environment variables. Change them where you start Sheaf. Secrets are never shown."
+      lead={t('The current environment variables. Change them where you start Sheaf. Secrets are never shown.')}
       load={async (_requested, signal) => {
         const { switches } = await call(listSwitches, { signal });
         return { items: switches, total: switches.length };
@@ -27,17 +28,17 @@ export default function SwitchesPage() {
         },
         {
           head: 'Set',
-          cell: ({ is_set }) => (is_set ? <Mark tone="accent">Set</Mark> : <Mark>Default</Mark>),
+          cell: ({ is_set }) => (is_set ? <Mark tone="accent">{t('Set')}</Mark> : <Mark>{t('Default')}</Mark>),
         },
         {
           head: 'Value',
           cell: ({ value, is_set }) => (
-            <span className={styles.value}>{value || (is_set && value === null ? 'Hidden' : '–')}</span>
+            <span className={styles.value}>{value || (is_set && value === null ? t('Hidden') : '–')}</span>
           ),
         },
       ]}
       keyOf={({ name }) => name}
-      nothing="No variables"
+      nothing={t('No variables')}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,30 +29,30 @@ export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: A
   const [requested, setRequested] = useState<Requested>(null);
   const isSelf = admin?.email === user.email;
   return (
-    <div className={styles.acts} role="group" aria-label="Actions">
+    <div className={styles.acts} role="group" aria-label={t('Actions')}>
       <Button size="md" onClick={() => setRequested('look')}>
-        View account
+        {t('View account')}
       </Button>
       <Button variant="default" size="md" onClick={() => setRequested('sign-out')}>
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       {user.two_factor && (
         <Button variant="default" size="md" onClick={() => setRequested('second-factor')}>
-          Reset the second factor
+          {t('Reset the second factor')}
         </Button>
       )}
       {!isSelf && !user.is_admin_by_environment && (
         <Button variant="default" size="md" onClick={() => setRequested('admin')}>
-          {user.is_admin ? 'Remove as admin' : 'Make an admin'}
+          {user.is_admin ? t('Remove as admin') : t('Make an admin')}
         </Button>
       )}
       {!isSelf && (
         <>
           <Button variant="default" size="md" onClick={() => setRequested('disable')}>
-            {user.disabled ? 'Enable' : 'Disable'}
+            {user.disabled ? t('Enable') : t('Disable')}
           </Button>
           <Button variant="light" color="red" size="md" onClick={() => setRequested('delete')}>
-            Delete
+            {t('Delete')}
           </Button>
         </>
       )}
@@ -79,15 +80,16 @@ function Dialogs({ user, requested, onClose, onLook }: DialogProps) {
     <>
       <ReasonDialog
         {...is('look')}
-        title={`View the account of ${user.email}?`}
-        act="Look"
+        title={t('View the account of {email}?', { email: user.email })}
+        act={t('Look')}
         color="accent"
         onConfirm={async (reason) =>
           onLook(await call(lookIntoAccount, { params: { userId: user.id }, body: { reason } }))
         }
       >
-        You’ll see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces, but no
-        rows. They’re notified by e-mail.
+        {t(
+          'You’ll see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces, but no rows. They’re notified by e-mail.',
+        )}
       </ReasonDialog>
       <SignOutDialog {...is('sign-out')} user={user} done={done} />
       <SecondFactorDialog {...is('second-factor')} user={user} done={done} />
@@ -111,11 +113,11 @@ function SignOutDialog({ user, done, ...open }: ActProps) {
   return (
     <ConfirmDialog
       {...open}
-      title={`Sign ${user.email} out everywhere?`}
-      act="Sign out"
-      onConfirm={async () => done('They’re signed out everywhere.', await call(endUserSessions, { params }))}
+      title={t('Sign {email} out everywhere?', { email: user.email })}
+      act={t('Sign out')}
+      onConfirm={async () => done(t('They’re signed out everywhere.'), await call(endUserSessions, { params }))}
     >
-      All their sessions end. They can sign in again.
+      {t('All their sessions end. They can sign in again.')}
     </ConfirmDialog>
   );
 }
@@ -125,14 +127,15 @@ function SecondFactorDialog({ user, done, ...open }: ActProps) {
   return (
     <ReasonDialog
       {...open}
-      title="Reset the second factor?"
-      act="Reset"
+      title={t('Reset the second factor?')}
+      act={t('Reset')}
       onConfirm={async (reason) =>
-        done('The second factor is off.', await call(resetUserSecondFactor, { params, body: { reason } }))
+        done(t('The second factor is off.'), await call(resetUserSecondFactor, { params, body: { reason } }))
       }
     >
-      Make sure the request really comes from them: afterwards, their password alone signs them in. They’re signed out
-      everywhere.
+      {t(
+        'Make sure the request really comes from them: afterwards, their password alone signs them in. They’re signed out everywhere.',
+      )}
     </ReasonDialog>
   );
 }
@@ -142,14 +145,14 @@ function AdminDialog({ user, done, ...open }: ActProps) {
   return (
     <ConfirmDialog
       {...open}
-      title={user.is_admin ? 'Remove as admin?' : `Make ${user.email} an admin?`}
-      act={user.is_admin ? 'Remove' : 'Make an admin'}
+      title={user.is_admin ? t('Remove as admin?') : t('Make {email} an admin?', { email: user.email })}
+      act={user.is_admin ? 'Remove' : t('Make an admin')}
       color="accent"
       onConfirm={async () =>
-        done('Done. They’ve been notified.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
+        done(t('Done. They’ve been notified.'), await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
       }
     >
-      Admins see every account, and can disable and delete it.
+      {t('Admins see every account, and can disable and delete it.')}
     </ConfirmDialog>
   );
 }
@@ -159,19 +162,19 @@ function DisableDialog({ user, done, ...open }: ActProps) {
   return (
     <ReasonDialog
       {...open}
-      title={user.disabled ? `Enable ${user.email}?` : `Disable ${user.email}?`}
+      title={user.disabled ? t('Enable {email}?', { email: user.email }) : t('Disable {email}?', { email: user.email })}
       act={user.disabled ? 'Enable' : 'Disable'}
       color={user.disabled ? 'accent' : 'red'}
       onConfirm={async (reason) =>
         done(
-          user.disabled ? 'They can sign in again.' : 'The account is disabled.',
+          user.disabled ? t('They can sign in again.') : t('The account is disabled.'),
           await call(setUserDisabled, { params, body: { disabled: !user.disabled, reason } }),
         )
       }
     >
       {user.disabled
-        ? 'They can sign in again as before.'
-        : 'They’re signed out everywhere and can’t sign in. Their data stays, and their apps stay open to visitors.'}
+        ? t('They can sign in again as before.')
+        : t('They’re signed out everywhere and can’t sign in. Their data stays, and their apps stay open to visitors.')}
     </ReasonDialog>
   );
 }
@@ -184,22 +187,24 @@ function DeleteDialog({ user, opened, onClose }: { user: UserDetails; opened: bo
     <ReasonDialog
       opened={opened}
       onClose={onClose}
-      title={`Delete ${user.email}?`}
-      act="Delete for good"
-      typed={{ label: `Type ${user.email} to go on`, text: user.email }}
+      title={t('Delete {email}?', { email: user.email })}
+      act={t('Delete for good')}
+      typed={{ label: t('Type {email} to go on', { email: user.email }), text: user.email }}
       beside={(reason) => (
         <Anchor href={hrefOf(exportUser, { params, query: { reason } })} download>
-          Download all their data first
+          {t('Download all their data first')}
         </Anchor>
       )}
       onConfirm={async (reason) => {
         await call(deleteUser, { params, body: { email: user.email, reason } });
-        showToast('The account is deleted.');
+        showToast(t('The account is deleted.'));
         await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
         await navigate('/dashboard/users');
       }}
     >
-      Permanently deletes the account and every workspace they’re the only member of, with its apps and spreadsheets.
+      {t(
+        'Permanently deletes the account and every workspace they’re the only member of, with its apps and spreadsheets.',
+      )}
     </ReasonDialog>
   );
 }

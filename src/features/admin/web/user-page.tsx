@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -24,13 +25,13 @@ export default function UserPage() {
   const [look, setLook] = useState<AccountLook | null>(null);
   const user = query.data;
   return (
-    <DashboardShell title={user?.name || user?.email || 'Person'} lead={user?.email}>
+    <DashboardShell title={user?.name || user?.email || t('Person')} lead={user?.email}>
       <p className={styles.back}>
         <Anchor component={Link} to="/dashboard/users">
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> All users
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('All users')}
         </Anchor>
       </p>
-      <ListStates query={{ ...query, data: user && [user] }} failed="This person could not be loaded" empty={null}>
+      <ListStates query={{ ...query, data: user && [user] }} failed={t('This person could not be loaded')} empty={null}>
         {([found]) => found && <Person user={found} look={look} onLook={setLook} />}
       </ListStates>
     </DashboardShell>
@@ -51,17 +52,19 @@ function Person({
       <div className={styles.status}>
         <UserMarks user={user} />
         <p>
-          Since {sayDay(user.created_at)}
-          {user.last_seen_at ? `, last seen ${saySince(user.last_seen_at)}` : ', not signed in now'}. Id{' '}
-          <code>{user.id}</code>
+          {t('Since')} {sayDay(user.created_at)}
+          {user.last_seen_at
+            ? t(', last seen {last_seen_at}', { last_seen_at: saySince(user.last_seen_at) })
+            : t(', not signed in now')}
+          {t('. Id')} <code>{user.id}</code>
         </p>
-        {user.disabled && <p>Disabled: {user.disabled_reason}</p>}
+        {user.disabled && <p>{t('Disabled: {disabled_reason}', { disabled_reason: user.disabled_reason })}</p>}
       </div>
       <UserActs user={user} onLook={onLook} />
       {look && <LookedInto look={look} />}
       <section aria-labelledby="memberships">
-        <h2 id="memberships">Workspaces</h2>
-        <PanelList label="Workspaces">
+        <h2 id="memberships">{t('Workspaces')}</h2>
+        <PanelList label={t('Workspaces')}>
           {user.memberships.map((one) => (
             <PanelRow
               key={one.id}
@@ -73,11 +76,11 @@ function Person({
         </PanelList>
       </section>
       <section aria-labelledby="sessions">
-        <h2 id="sessions">Signed in</h2>
+        <h2 id="sessions">{t('Signed in')}</h2>
         {user.sessions.length === 0 ? (
-          <p className={styles.none}>Nowhere.</p>
+          <p className={styles.none}>{t('Nowhere.')}</p>
         ) : (
-          <PanelList label="Sessions">
+          <PanelList label={t('Sessions')}>
             {user.sessions.map((session) => (
               <PanelRow
                 key={session.id}

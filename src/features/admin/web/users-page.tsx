@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Link } from 'react-router';
 import { type ListedUser, listUsers, userFilters, userOrders } from '../api/admin.ts';
 import { call } from '#web/call.ts';
@@ -26,19 +27,19 @@ const orderText: Record<string, string> = {
 export default function UsersPage() {
   return (
     <AdminList
-      title="Users"
+      title={t('Users')}
       name="users"
-      lead="Everyone with an account on this installation."
-      searches="Name, address or id"
+      lead={t('Everyone with an account on this installation.')}
+      searches={t('Name, address or id')}
       choices={[
         {
           name: 'filter',
-          label: 'Filter users',
+          label: t('Filter users'),
           options: userFilters.map((value) => ({ value, label: filterText[value] })),
         },
         {
           name: 'order',
-          label: 'Order',
+          label: t('Order'),
           options: Object.entries(orderText).map(([value, label]) => ({ value, label })),
         },
       ]}
@@ -53,7 +54,7 @@ export default function UsersPage() {
       }}
       columns={columns}
       keyOf={(user) => user.id}
-      nothing="No users"
+      nothing={t('No users')}
     />
   );
 }
@@ -73,7 +74,7 @@ const columns: AdminColumn<ListedUser>[] = [
   {
     head: 'Last seen',
     cell: ({ last_seen_at }) =>
-      last_seen_at ? <time dateTime={last_seen_at}>{saySince(last_seen_at)}</time> : 'Not signed in',
+      last_seen_at ? <time dateTime={last_seen_at}>{saySince(last_seen_at)}</time> : t('Not signed in'),
   },
   { head: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
 ];
@@ -82,10 +83,10 @@ const columns: AdminColumn<ListedUser>[] = [
 export function UserMarks({ user }: { user: ListedUser }) {
   return (
     <span className={styles.marks}>
-      {user.disabled && <Mark tone="bad">Disabled</Mark>}
-      {user.is_admin && <Mark tone="accent">Admin</Mark>}
-      {!user.email_verified && <Mark tone="warning">Not verified</Mark>}
-      {user.two_factor ? <Mark tone="good">Second factor</Mark> : <Mark>One factor</Mark>}
+      {user.disabled && <Mark tone="bad">{t('Disabled')}</Mark>}
+      {user.is_admin && <Mark tone="accent">{t('Admin')}</Mark>}
+      {!user.email_verified && <Mark tone="warning">{t('Not verified')}</Mark>}
+      {user.two_factor ? <Mark tone="good">{t('Second factor')}</Mark> : <Mark>{t('One factor')}</Mark>}
     </span>
   );
 }

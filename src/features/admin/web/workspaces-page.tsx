@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,23 +20,26 @@ const planFilters = ['any', ...plans] as const;
 export default function WorkspacesPage() {
   return (
     <AdminList
-      title="Workspaces"
+      title={t('Workspaces')}
       name="workspaces"
-      searches="Name, owner or id"
+      searches={t('Name, owner or id')}
       choices={[
         {
           name: 'plan',
-          label: 'Plan',
-          options: planFilters.map((value) => ({ value, label: value === 'any' ? 'Any plan' : `Plan: ${value}` })),
+          label: t('Plan'),
+          options: planFilters.map((value) => ({
+            value,
+            label: value === 'any' ? t('Any plan') : t('Plan: {value}', { value }),
+          })),
         },
         {
           name: 'sort',
-          label: 'Order',
+          label: t('Order'),
           options: [
-            { value: 'created', label: 'Newest first' },
-            { value: 'name', label: 'By name' },
-            { value: 'members', label: 'Most members first' },
-            { value: 'storage', label: 'Largest first' },
+            { value: 'created', label: t('Newest first') },
+            { value: 'name', label: t('By name') },
+            { value: 'members', label: t('Most members first') },
+            { value: 'storage', label: t('Largest first') },
           ],
         },
       ]}
@@ -46,7 +50,7 @@ export default function WorkspacesPage() {
       }}
       columns={columns}
       keyOf={(workspace) => workspace.id}
-      nothing="No workspaces"
+      nothing={t('No workspaces')}
     />
   );
 }
@@ -57,7 +61,7 @@ const columns: AdminColumn<ListedWorkspace>[] = [
     cell: ({ name, owner_email }) => (
       <span className={styles.two}>
         <strong>{name}</strong>
-        <span>{owner_email || 'No owner'}</span>
+        <span>{owner_email || t('No owner')}</span>
       </span>
     ),
   },
@@ -73,7 +77,7 @@ function PlanMark({ workspace: { plan, plan_until } }: { workspace: ListedWorksp
   return (
     <Mark tone={isFreePlan(plan) ? 'quiet' : 'accent'}>
       {plan}
-      {plan_until && ` until ${sayDay(plan_until)}`}
+      {plan_until && t(' until {plan_until}', { plan_until: sayDay(plan_until) })}
     </Mark>
   );
 }
@@ -84,14 +88,19 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
   const next = isFreePlan(plan) ? 'pro' : 'free';
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)} aria-label={`Change plan of ${name}`}>
-        Change plan
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => setAsking(true)}
+        aria-label={t('Change plan of {name}', { name })}
+      >
+        {t('Change plan')}
       </Button>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Move ${name} to the ${next} plan?`}
-        act={`Set ${next}`}
+        title={t('Move {name} to the {next} plan?', { name, next })}
+        act={t('Set {next}', { next })}
         color="accent"
         onConfirm={async () => {
           await call(setPlan, { params: { workspaceId: id }, body: { plan: next } });
@@ -99,8 +108,8 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
         }}
       >
         {has_subscription
-          ? 'Stripe manages this workspace’s plan: its next event sets the plan again.'
-          : 'Its owner and admins are notified, and its audit log shows that you did it.'}
+          ? t('Stripe manages this workspace’s plan: its next event sets the plan again.')
+          : t('Its owner and admins are notified, and its audit log shows that you did it.')}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type AppCardOnTheWire, appPicture } from '../api/apps.ts';
@@ -32,11 +33,11 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
   const askOrRemove = () => (app.public ? setAsking(true) : void remove().catch(showFailure));
   return (
     <article className={styles.card} aria-busy={busy}>
-      <button type="button" className={styles.open} onClick={open} aria-label={`Edit ${app.name}`}>
+      <button type="button" className={styles.open} onClick={open} aria-label={t('Edit {name}', { name: app.name })}>
         <LivePicture
           key={app.updated_at}
           src={hrefOf(appPicture, { params: { appId: app.id } })}
-          title={`Picture of ${app.name}`}
+          title={t('Picture of {name}', { name: app.name })}
           placeholder={<AppMiniature name={app.name} palette={app.settings.palette} />}
         />
       </button>
@@ -44,8 +45,8 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
         <div className={styles.text}>
           <h2 title={app.name}>{app.name}</h2>
           <p>
-            {app.kind === 'board' && 'Board, '}
-            {app.kind === 'board' ? 'edited ' : 'Edited '}
+            {app.kind === 'board' && t('Board, ')}
+            {app.kind === 'board' ? 'edited ' : t('Edited ')}
             <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
               {sayDay(app.updated_at)}
             </time>
@@ -59,12 +60,13 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Delete ${app.name}?`}
-        act="Move to trash"
+        title={t('Delete {name}?', { name: app.name })}
+        act={t('Move to trash')}
         onConfirm={remove}
       >
-        Visitors can no longer open it, and its address becomes free. The spreadsheet stays. You can restore the app
-        from the trash.
+        {t(
+          'Visitors can no longer open it, and its address becomes free. The spreadsheet stays. You can restore the app from the trash.',
+        )}
       </ConfirmDialog>
     </article>
   );
@@ -73,9 +75,12 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
 function Figures({ app }: { app: AppCardOnTheWire }) {
   return (
     <div className={styles.figures}>
-      <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
-      <Link to={`/dashboard/apps/${app.id}/statistics`} title={`${countOf(app.visits, 'page view')} in all`}>
-        {countOf(app.visits_30_days, 'page view')} in 30 days
+      <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? t('Live') : t('Private')}</Mark>
+      <Link
+        to={`/dashboard/apps/${app.id}/statistics`}
+        title={t('{visits} in all', { visits: countOf(app.visits, 'page view') })}
+      >
+        {t('{visits_30_days} in 30 days', { visits_30_days: countOf(app.visits_30_days, 'page view') })}
       </Link>
       {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
       {appMarks().map((AppMark, at) => (

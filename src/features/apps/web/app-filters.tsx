@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import styles from './app-filters.module.css';
@@ -28,15 +29,15 @@ export function AppFilters({ search, onSearch, sort, onSort, state, onState }: P
         className={styles.search}
         type="search"
         size="md"
-        placeholder="Search apps"
-        aria-label="Search apps"
+        placeholder={t('Search apps')}
+        aria-label={t('Search apps')}
         leftSection={<Search size={18} strokeWidth={1.5} />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
       <SegmentedControl
         size="md"
-        aria-label="Filter apps"
+        aria-label={t('Filter apps')}
         value={state}
         onChange={onState}
         data={appStates.map((value) => ({ value, label: stateNames[value] }))}
@@ -44,7 +45,7 @@ export function AppFilters({ search, onSearch, sort, onSort, state, onState }: P
       <Select
         className={styles.sort}
         size="md"
-        aria-label="Order"
+        aria-label={t('Order')}
         allowDeselect={false}
         value={sort}
         onChange={(value) => value && onSort(value)}

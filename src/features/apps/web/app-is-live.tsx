@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Pencil } from 'lucide-react';
 import type { AppOnTheWire } from '../api/apps.ts';
@@ -11,11 +12,13 @@ export function AppIsLive({ app }: { app: AppOnTheWire }) {
   const sentence = useShareSentence(app.id);
   return (
     <DashboardShell
-      title={`${app.name} is live`}
-      lead="Share the address with anyone who should see it. You can change everything, or make it private again, at any time."
+      title={t('{name} is live', { name: app.name })}
+      lead={t(
+        'Share the address with anyone who should see it. You can change everything, or make it private again, at any time.',
+      )}
       action={
         <Button size="md" leftSection={<Pencil size={16} strokeWidth={1.5} />} onClick={() => void openApp(app.id)}>
-          Edit app
+          {t('Edit app')}
         </Button>
       }
     >

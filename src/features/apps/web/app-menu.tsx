@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -34,14 +35,14 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
   const duplicate = async (): Promise<void> => {
     const { app: copy } = await call(copyApp, { params: { appId: app.id }, body: {} });
     await queries.invalidateQueries({ queryKey: ['apps'] });
-    showToast(`${copy.name} was created with a copy of the spreadsheet. It’s private.`);
+    showToast(t('{name} was created with a copy of the spreadsheet. It’s private.', { name: copy.name }));
   };
   const close = (): void => setDialog(null);
   return (
     <>
       <Menu position="bottom-end" width={240} shadow="md" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${app.name}`}>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('More for {name}', { name: app.name })}>
             <EllipsisVertical size={18} strokeWidth={1.5} />
           </ActionIcon>
         </Menu.Target>
@@ -49,10 +50,10 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
           <WaysIn app={app} onOpen={onOpen} />
           <Menu.Divider />
           <Menu.Item mih={40} leftSection={<PenLine {...icon} />} onClick={() => setDialog('rename')}>
-            Rename
+            {t('Rename')}
           </Menu.Item>
           <Menu.Item mih={40} leftSection={<Copy {...icon} />} onClick={() => void duplicate().catch(showFailure)}>
-            Duplicate
+            {t('Duplicate')}
           </Menu.Item>
           {appMenuItems().map((Item, at) => (
             <Suspense key={at} fallback={null}>
@@ -61,12 +62,12 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
           ))}
           {isElsewhere && hasRole(role, 'admin') && (
             <Menu.Item mih={40} leftSection={<ArrowRightLeft {...icon} />} onClick={() => setDialog('move')}>
-              Move to another workspace
+              {t('Move to another workspace')}
             </Menu.Item>
           )}
           <Menu.Divider />
           <Menu.Item mih={40} color="red" leftSection={<Trash2 {...icon} />} onClick={onDelete}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -81,11 +82,11 @@ function WaysIn({ app, onOpen }: { app: AppCardOnTheWire; onOpen(): void }) {
   return (
     <>
       <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={onOpen}>
-        Edit
+        {t('Edit')}
       </Menu.Item>
       {app.public && (
         <Menu.Item mih={40} component="a" href={app.href} target="_blank" leftSection={<ExternalLink {...icon} />}>
-          View live
+          {t('View live')}
         </Menu.Item>
       )}
       <Menu.Item
@@ -94,7 +95,7 @@ function WaysIn({ app, onOpen }: { app: AppCardOnTheWire; onOpen(): void }) {
         to={`/dashboard/apps/${app.id}/statistics`}
         leftSection={<ChartColumn {...icon} />}
       >
-        Statistics
+        {t('Statistics')}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Globe, Sparkles } from 'lucide-react';
@@ -38,14 +39,17 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
   if (made) return <AppIsLive app={made} />;
   return (
     <DashboardShell
-      title="Your spreadsheet is ready"
-      lead={`Here’s the ${word} Sheaf suggests, with your rows. Choose what you like; you can change everything later.`}
+      title={t('Your spreadsheet is ready')}
+      lead={t(
+        'Here’s the {word} Sheaf suggests, with your rows. Choose what you like; you can change everything later.',
+        { word },
+      )}
     >
       <div className={styles.columns}>
         <PagePreview proposing={proposing} isBoard={kind === 'board'} />
         <aside className={styles.aside}>
           <TextInput
-            label={`Name of the ${word}`}
+            label={t('Name of the {word}', { word })}
             size="md"
             mb="md"
             maxLength={100}
@@ -65,9 +69,9 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
       </div>
       <section className={styles.read} aria-labelledby="read">
         <div className={styles.readHead}>
-          <h2 id="read">Import report</h2>
+          <h2 id="read">{t('Import report')}</h2>
           <Button variant="default" size="md" component={Link} to={`/dashboard/workbooks/${workbook.id}`}>
-            Open spreadsheet
+            {t('Open spreadsheet')}
           </Button>
         </div>
         <Notes proposing={proposing} />
@@ -106,7 +110,7 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
         disabled={busy === 'publish'}
         onClick={() => onMake(false)}
       >
-        Create {word}
+        {t('Create {word}', { word })}
       </Button>
       <Button
         size="md"
@@ -116,11 +120,11 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
         disabled={busy === 'create'}
         onClick={() => onMake(true)}
       >
-        Create and publish
+        {t('Create and publish')}
       </Button>
       <p className={styles.hint}>
-        Once created, only you and your team can see it. Once published,{' '}
-        {isOpen ? 'everyone with the address can' : 'people you invite can sign in and see it'}.
+        {t('Once created, only you and your team can see it. Once published,')}{' '}
+        {isOpen ? t('everyone with the address can') : t('people you invite can sign in and see it')}.
       </p>
       {failure && (
         <Alert color="red" role="alert">
@@ -168,12 +172,15 @@ function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
   return (
     <ul className={styles.notes}>
       {notes.length > 0 && (
-        <li>These rows look like totals or notes, so figures leave them out: {notes.join(', ')}.</li>
+        <li>
+          {t('These rows look like totals or notes, so figures leave them out: {join}.', { join: notes.join(', ') })}
+        </li>
       )}
       {hidden.length > 0 && (
         <li>
-          No page shows these columns because they’re empty, keys or hidden in the spreadsheet:{' '}
-          {hidden.map(({ name }) => name).join(', ')}.
+          {t('No page shows these columns because they’re empty, keys or hidden in the spreadsheet: {join}.', {
+            join: hidden.map(({ name }) => name).join(', '),
+          })}
         </li>
       )}
     </ul>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,27 +25,28 @@ export function MoveAppDialog({ app, opened, onClose }: Props) {
     await call(moveApp, { params: { appId: app.id }, body: { workspace_id: goal.id } });
     await queries.invalidateQueries({ queryKey: ['apps'] });
     await queries.invalidateQueries({ queryKey: ['workbooks'] });
-    showToast(`${app.name} was moved to ${goal.name}.`);
+    showToast(t('{name} was moved to {name2}.', { name: app.name, name2: goal.name }));
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Move ${app.name} to another workspace`}
-      act="Move app"
+      title={t('Move {name} to another workspace', { name: app.name })}
+      act={t('Move app')}
       color="accent"
       onConfirm={move}
     >
       <Select
-        label="Workspace"
+        label={t('Workspace')}
         mb="sm"
         data={others.map((one) => ({ value: one.id, label: one.name }))}
         value={goal?.id ?? null}
         onChange={setChosen}
         allowDeselect={false}
       />
-      Its spreadsheet, users and address move with it. Members of this workspace who aren’t in the other one can no
-      longer edit it.
+      {t(
+        'Its spreadsheet, users and address move with it. Members of this workspace who aren’t in the other one can no longer edit it.',
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SquareDashed } from 'lucide-react';
@@ -47,21 +48,21 @@ function NewApp({ kind }: { kind: AppKind }) {
   if (existing.isLoading) return <PageLoading />;
   return (
     <DashboardShell
-      title={isBoard ? 'New board' : 'New app'}
+      title={isBoard ? t('New board') : t('New app')}
       lead={
         isBoard
-          ? 'One page with sections, at an address on this site. You can change everything later.'
-          : 'Choose how to start. You can change everything later.'
+          ? t('One page with sections, at an address on this site. You can change everything later.')
+          : t('Choose how to start. You can change everything later.')
       }
     >
       {existing.error && (
-        <Alert color="red" mb="lg" role="alert" title="That spreadsheet could not be opened">
-          {existing.error.message} Choose another one.
+        <Alert color="red" mb="lg" role="alert" title={t('That spreadsheet could not be opened')}>
+          {t('{message} Choose another one.', { message: existing.error.message })}
         </Alert>
       )}
       <Way
         id="spreadsheet"
-        title="From a spreadsheet"
+        title={t('From a spreadsheet')}
         lead={`Sheaf reads its columns and suggests ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
       >
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
@@ -74,7 +75,7 @@ function NewApp({ kind }: { kind: AppKind }) {
           </Suspense>
         </Way>
       ))}
-      <Way id="blank" title="Blank" lead="Start from scratch.">
+      <Way id="blank" title={t('Blank')} lead={t('Start from scratch.')}>
         <BlankApp kind={kind} />
       </Way>
     </DashboardShell>
@@ -97,11 +98,11 @@ function BlankApp({ kind }: { kind: AppKind }) {
     <div className={styles.blank}>
       <SquareDashed size={28} strokeWidth={1.25} aria-hidden="true" />
       <Stack gap={0}>
-        <Text fw={600}>{kind === 'board' ? 'A blank board' : 'A blank app'}</Text>
+        <Text fw={600}>{kind === 'board' ? t('A blank board') : t('A blank app')}</Text>
         <Text c="dimmed" size="sm">
           {kind === 'board'
-            ? 'A title, one section and a footer. Connect a spreadsheet later.'
-            : 'A home page with a header, a banner and a footer. Connect a spreadsheet later.'}
+            ? t('A title, one section and a footer. Connect a spreadsheet later.')
+            : t('A home page with a header, a banner and a footer. Connect a spreadsheet later.')}
         </Text>
         {error && (
           <Text c="var(--bad)" size="sm" role="alert">
@@ -114,10 +115,15 @@ function BlankApp({ kind }: { kind: AppKind }) {
         size="md"
         loading={busy !== null}
         onClick={() =>
-          void create({ name: kind === 'board' ? 'New board' : 'New app', workbook_id: null, start: 'blank', kind })
+          void create({
+            name: kind === 'board' ? t('New board') : t('New app'),
+            workbook_id: null,
+            start: 'blank',
+            kind,
+          })
         }
       >
-        Start blank
+        {t('Start blank')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { openApp } from './open-app.ts';
@@ -8,8 +9,8 @@ export default function OpenAppPage() {
   const [failure, setFailure] = useState('');
   useEffect(() => {
     openApp(appId).catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : 'The app couldn’t be opened.'),
+      setFailure(error instanceof Error ? error.message : t('The app couldn’t be opened.')),
     );
   }, [appId]);
-  return <p role="status">{failure || 'Opening the app …'}</p>;
+  return <p role="status">{failure || t('Opening the app …')}</p>;
 }

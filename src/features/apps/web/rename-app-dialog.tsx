@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type AppCardOnTheWire, updateApp } from '../api/apps.ts';
 import { call } from '#web/call.ts';
@@ -15,8 +16,8 @@ export function RenameAppDialog({ app, opened, onClose }: Props) {
     <RenameDialog
       opened={opened}
       onClose={onClose}
-      title={`Rename ${app.name}`}
-      description="The app’s address stays the same."
+      title={t('Rename {name}', { name: app.name })}
+      description={t('The app’s address stays the same.')}
       name={app.name}
       mostLetters={100}
       onRename={async (name) => {

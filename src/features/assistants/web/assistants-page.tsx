@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot, Check, Copy } from 'lucide-react';
@@ -28,20 +29,21 @@ export default function AssistantsPage() {
     queryFn: async () => (await call(listConnections, { params: { workspaceId } })).connections,
   });
   return (
-    <DashboardShell title="Assistants" lead={`Connected to ${name}`}>
+    <DashboardShell title={t('Assistants')} lead={t('Connected to {name}', { name })}>
       <ServerAddress />
       <ListStates
         query={query}
-        failed="The assistants could not be loaded"
+        failed={t('The assistants could not be loaded')}
         empty={
-          <EmptyList icon={<Bot size={24} strokeWidth={1.5} />} title="No assistants connected">
-            Add the address above to Claude, ChatGPT or another assistant, and allow it what it needs. It reads and
-            changes spreadsheets and drafts of apps; only you publish.
+          <EmptyList icon={<Bot size={24} strokeWidth={1.5} />} title={t('No assistants connected')}>
+            {t(
+              'Add the address above to Claude, ChatGPT or another assistant, and allow it what it needs. It reads and changes spreadsheets and drafts of apps; only you publish.',
+            )}
           </EmptyList>
         }
       >
         {(connections) => (
-          <PanelList label="Connected assistants">
+          <PanelList label={t('Connected assistants')}>
             {connections.map((connection) => (
               <ConnectionRow
                 key={connection.id}
@@ -63,8 +65,8 @@ function ServerAddress() {
   return (
     <div className={styles.server}>
       <p>
-        Assistants connect at this address by the Model Context Protocol. See{' '}
-        <a href="/docs/assistants">how to connect one</a>.
+        {t('Assistants connect at this address by the Model Context Protocol. See')}{' '}
+        <a href="/docs/assistants">{t('how to connect one')}</a>.
       </p>
       <div className={styles.address}>
         <code>{address}</code>
@@ -76,7 +78,7 @@ function ServerAddress() {
               leftSection={copied ? <Check size={18} strokeWidth={1.75} /> : <Copy size={18} strokeWidth={1.5} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t('Copied') : t('Copy')}
             </Button>
           )}
         </CopyButton>
@@ -106,8 +108,9 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
         <>
           {scopes.map((scope) => apiScopes[scope]).join(', ')}
           <br />
-          Connected by {is_mine ? 'you' : connected_by} on {sayDay(connected_at)}, for {answered_at}.{' '}
-          {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
+          {t('Connected by')} {is_mine ? 'you' : connected_by} {t('on')} {sayDay(connected_at)}
+          {t(', for')} {answered_at}.{' '}
+          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       acts={
@@ -117,19 +120,19 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
             color="red"
             size="md"
             px="sm"
-            aria-label={`Disconnect ${name}`}
+            aria-label={t('Disconnect {name}', { name })}
             onClick={() => setAsking(true)}
           >
-            Disconnect
+            {t('Disconnect')}
           </Button>
           <ConfirmDialog
             opened={asking}
             onClose={() => setAsking(false)}
-            title={`Disconnect ${name}?`}
-            act="Disconnect"
+            title={t('Disconnect {name}?', { name })}
+            act={t('Disconnect')}
             onConfirm={disconnect}
           >
-            It loses access immediately. What it changed stays.
+            {t('It loses access immediately. What it changed stays.')}
           </ConfirmDialog>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
@@ -24,12 +25,15 @@ export function ConsentForm({ query, request }: { query: string; request: Reques
       location.assign((await call(allowAssistant, { body })).go);
     });
   return (
-    <SignInFrame title={`Connect ${client.name}?`} lead={`You are signed in as ${email}.`}>
+    <SignInFrame
+      title={t('Connect {name}?', { name: client.name })}
+      lead={t('You are signed in as {email}.', { email })}
+    >
       <Stack gap="lg">
         <Facts client={client} />
         <WorkspaceSelect value={workspaceId} onChange={setWorkspaceId} />
         <Checkbox.Group
-          label="It may"
+          label={t('It may')}
           size="md"
           value={scopes}
           onChange={(chosen) => setScopes(request.scopes.flatMap(({ name }) => (chosen.includes(name) ? name : [])))}
@@ -41,16 +45,17 @@ export function ConsentForm({ query, request }: { query: string; request: Reques
           </Stack>
         </Checkbox.Group>
         <p className={styles.note}>
-          It acts as you, and changes apps only as drafts. It can’t publish, delete, invite anyone or pay. You can
-          disconnect it at any time under Assistants.
+          {t(
+            'It acts as you, and changes apps only as drafts. It can’t publish, delete, invite anyone or pay. You can disconnect it at any time under Assistants.',
+          )}
         </p>
         <FormFailure error={error} />
         <Stack gap="sm">
           <Button size="md" fullWidth loading={busy} disabled={scopes.length === 0} onClick={() => void allow()}>
-            Allow
+            {t('Allow')}
           </Button>
           <Button component="a" href={back} variant="default" size="md" fullWidth>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Stack>
       </Stack>
@@ -62,11 +67,11 @@ function Facts({ client }: Pick<Request, 'client'>) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Described by</dt>
-        <dd>{client.host ?? 'Itself. Its name isn’t verified.'}</dd>
+        <dt>{t('Described by')}</dt>
+        <dd>{client.host ?? t('Itself. Its name isn’t verified.')}</dd>
       </div>
       <div>
-        <dt>Access goes to</dt>
+        <dt>{t('Access goes to')}</dt>
         <dd>{client.answered_at}</dd>
       </div>
     </dl>
@@ -78,8 +83,8 @@ function WorkspaceSelect({ value, onChange }: { value: string; onChange: (id: st
   const workspaces = useWorkspaces().data ?? [workspace];
   return (
     <Select
-      label="In the workspace"
-      description="It reaches nothing outside of this one."
+      label={t('In the workspace')}
+      description={t('It reaches nothing outside of this one.')}
       size="md"
       allowDeselect={false}
       value={value}

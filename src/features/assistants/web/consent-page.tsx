@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -24,9 +25,9 @@ export default function ConsentPage() {
 
 function Refused({ reason, back }: { reason: string; back?: string }) {
   return (
-    <SignInFrame title="This assistant can’t be connected" lead={reason}>
+    <SignInFrame title={t('This assistant can’t be connected')} lead={reason}>
       <Button component="a" href={back ?? '/dashboard'} variant="default" size="md" fullWidth>
-        {back === undefined ? 'Go to your dashboard' : 'Go back to the assistant'}
+        {back === undefined ? t('Go to your dashboard') : t('Go back to the assistant')}
       </Button>
     </SignInFrame>
   );

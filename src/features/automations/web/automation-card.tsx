@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AutomationOnTheWire } from '../api/automations.ts';
@@ -34,7 +35,7 @@ export function AutomationCard(props: Props) {
         </button>
         {badge && <Badge color={badge.color}>{badge.text}</Badge>}
         <Switch
-          aria-label={`${name} is on`}
+          aria-label={t('{name} is on', { name })}
           size="md"
           checked={isOn}
           disabled={isFixed || (!isOn && problems.length > 0)}
@@ -47,7 +48,7 @@ export function AutomationCard(props: Props) {
       <div className={styles.foot}>
         {onEdit && (
           <Button variant="default" size="sm" onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
         )}
         {children}
@@ -56,7 +57,9 @@ export function AutomationCard(props: Props) {
         </Button>
         {next_at && (
           <p className={styles.about}>
-            Next: {new Date(next_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            {t('Next: {undefined}', {
+              undefined: new Date(next_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Anchor, Loader, Stack, Text } from '@mantine/core';
 import { call } from '#web/call.ts';
 import { type AutomationOnTheWire, switchAutomation } from '../api/automations.ts';
@@ -19,18 +20,20 @@ export function AutomationList({ place, onEdit, onRuns }: Props) {
   const { workbook } = place;
   const { data, error } = useAutomations(workbook.id);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   const own = data.automations.filter(({ app_id }) => app_id === null);
   const ofApps = data.automations.filter(({ app_id }) => app_id !== null);
   return (
     <Stack gap="md">
       {data.automations.length === 0 && (
         <Text c="dimmed" size="sm">
-          An automation does something by itself: when a row is added or changes, when a form is sent, or at a time.
-          Nothing runs until you switch it on. <Anchor href="/docs/automations">How it works</Anchor>
+          {t(
+            'An automation does something by itself: when a row is added or changes, when a form is sent, or at a time. Nothing runs until you switch it on.',
+          )}{' '}
+          <Anchor href="/docs/automations">{t('How it works')}</Anchor>
         </Text>
       )}
-      <ul className={styles.list} aria-label="Automations">
+      <ul className={styles.list} aria-label={t('Automations')}>
         {own.map((one) => (
           <li key={one.id}>
             <OwnCard
@@ -44,8 +47,8 @@ export function AutomationList({ place, onEdit, onRuns }: Props) {
       <NewAutomation place={place} onNew={(draft) => onEdit(draft, null)} />
       {ofApps.length > 0 && (
         <>
-          <h3 className={styles.heading}>Of apps on this spreadsheet</h3>
-          <ul className={styles.list} aria-label="Automations of apps">
+          <h3 className={styles.heading}>{t('Of apps on this spreadsheet')}</h3>
+          <ul className={styles.list} aria-label={t('Automations of apps')}>
             {ofApps.map((one) => (
               <li key={one.id}>
                 <AppCard {...{ place, automation: one, apps: data.apps }} onRuns={() => onRuns(one)} />
@@ -97,7 +100,7 @@ function AppCard({ place, automation, apps, onRuns }: CardProps & { apps: readon
     <AutomationCard
       {...{ workbook: place.workbook, automation, onRuns }}
       isOn={automation.state === 'on'}
-      badge={automation.state === 'paused' ? pausedBadge : { text: app?.name ?? 'An app', color: 'gray' }}
+      badge={automation.state === 'paused' ? pausedBadge : { text: app?.name ?? t('An app'), color: 'gray' }}
       onTurn={turn}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Drawer, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -34,16 +35,16 @@ export default function AutomationsDrawer({ workbook, sheetId, opened, onClose }
       position="right"
       size={640}
       title={titleOf(view)}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: workbookStyles.dialogTitle }}
     >
       <Stack gap="md">
         {(view.kind === 'automations' || view.kind === 'webhooks') && (
           <SegmentedControl
-            aria-label="What to show"
+            aria-label={t('What to show')}
             data={[
-              { value: 'automations', label: 'Automations' },
-              { value: 'webhooks', label: 'Webhooks' },
+              { value: 'automations', label: t('Automations') },
+              { value: 'webhooks', label: t('Webhooks') },
             ]}
             value={view.kind}
             onChange={(kind) => show({ kind: kind === 'webhooks' ? 'webhooks' : 'automations' })}
@@ -67,6 +68,6 @@ export default function AutomationsDrawer({ workbook, sheetId, opened, onClose }
 }
 
 function titleOf(view: View): string {
-  if (view.kind === 'edit') return view.automation ? 'Edit automation' : 'New automation';
-  return view.kind === 'runs' ? `Runs of ${view.automation.name}` : 'Automations and webhooks';
+  if (view.kind === 'edit') return view.automation ? t('Edit automation') : t('New automation');
+  return view.kind === 'runs' ? t('Runs of {name}', { name: view.automation.name }) : t('Automations and webhooks');
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Menu, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { recipesFor } from '../rules/recipes/recipes.ts';
@@ -18,11 +19,11 @@ export function NewAutomation({ place: { workbook, sheetId, app }, onNew }: Prop
     <div>
       <Menu position="bottom-start" width={360}>
         <Menu.Target>
-          <Button leftSection={<Plus size={16} />}>New automation</Button>
+          <Button leftSection={<Plus size={16} />}>{t('New automation')}</Button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          <Menu.Item onClick={() => onNew(emptyDraft(sheet?.id ?? null))}>Start from scratch</Menu.Item>
-          {sheet && <Menu.Label>Ready for {sheet.title}</Menu.Label>}
+          <Menu.Item onClick={() => onNew(emptyDraft(sheet?.id ?? null))}>{t('Start from scratch')}</Menu.Item>
+          {sheet && <Menu.Label>{t('Ready for {title}', { title: sheet.title })}</Menu.Label>}
           {recipes.map(({ name, about, definition }) => (
             <Menu.Item key={name} onClick={() => onNew({ name, sheet_id: sheet?.id ?? null, definition, headers: {} })}>
               {name}

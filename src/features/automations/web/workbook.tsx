@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Zap } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -22,10 +23,10 @@ function AutomationsPanel({ workbook, sheetId }: { workbook: WorkbookOnTheWire; 
         color="gray"
         leftSection={<Zap size={16} strokeWidth={1.5} />}
         onClick={open}
-        aria-label="Automations"
+        aria-label={t('Automations')}
         classNames={{ root: styles.button, label: styles.buttonLabel, section: styles.buttonIcon }}
       >
-        Automations
+        {t('Automations')}
       </Button>
       {wasOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -21,23 +22,23 @@ export default function BillingPage() {
     enabled: mayLook,
   });
   return (
-    <DashboardShell title="Plan and billing" lead={workspace.name}>
+    <DashboardShell title={t('Plan and billing')} lead={workspace.name}>
       <div className={styles.page}>
         {!mayLook && (
-          <Alert color="blue" title="Owners and admins see this page">
-            Ask one of them to change the plan of {workspace.name}, or to send you an invoice.
+          <Alert color="blue" title={t('Owners and admins see this page')}>
+            {t('Ask one of them to change the plan of {name}, or to send you an invoice.', { name: workspace.name })}
           </Alert>
         )}
         {billing.error && (
-          <Alert color="red" title="The plan could not be loaded">
+          <Alert color="red" title={t('The plan could not be loaded')}>
             {billing.error.message}{' '}
             <Button size="compact-sm" variant="white" onClick={() => void billing.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           </Alert>
         )}
         {mayLook && billing.isPending && (
-          <div className={styles.loading} role="status" aria-label="Loading...">
+          <div className={styles.loading} role="status" aria-label={t('Loading...')}>
             <Skeleton height={280} radius="md" />
             <Skeleton height={160} radius="md" />
           </div>
@@ -47,7 +48,7 @@ export default function BillingPage() {
             <PlanCards billing={billing.data} workspaceId={workspace.id} isOwner={workspace.role === 'owner'} />
             <section aria-labelledby="invoices">
               <h2 id="invoices" className={styles.heading}>
-                Invoices
+                {t('Invoices')}
               </h2>
               <InvoiceTable invoices={billing.data.invoices} />
             </section>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { sayCents } from '#kit/cents.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
@@ -8,10 +9,10 @@ import type { BillingState } from './plan-cards.tsx';
 /** What was paid and is due, newest first. */
 export function InvoiceTable({ invoices }: { invoices: BillingState['invoices'] }) {
   if (invoices.length === 0)
-    return <p className={styles.none}>No invoices yet. They appear here with the first payment.</p>;
+    return <p className={styles.none}>{t('No invoices yet. They appear here with the first payment.')}</p>;
   return (
     <MoneyTable
-      label="Invoices"
+      label={t('Invoices')}
       heads={['Number', 'Status']}
       rows={invoices.map((invoice) => ({
         key: invoice.id,

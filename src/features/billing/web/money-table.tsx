@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ReactNode } from 'react';
 import styles from './invoice-table.module.css';
 
@@ -24,11 +25,11 @@ export function MoneyTable({
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
+            <th scope="col">{t('Date')}</th>
             <th scope="col">{heads[0]}</th>
             <th scope="col">{heads[1]}</th>
             <th scope="col" className={styles.amount}>
-              Amount
+              {t('Amount')}
             </th>
           </tr>
         </thead>

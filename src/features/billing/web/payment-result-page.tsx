@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -29,17 +30,17 @@ function PlanResult() {
   const active = billing.data?.isFreePlan === false || (user !== null && !isFreePlan(user.workspace.plan));
   return (
     <SignInFrame
-      title="Thank you"
+      title={t('Thank you')}
       lead={
         <span role="status">
           {active
-            ? `${user?.workspace.name} is on Pro now.`
-            : 'Your payment went through. Your plan changes as soon as it’s confirmed, usually within a minute.'}
+            ? t('{name} is on Pro now.', { name: user?.workspace.name })
+            : t('Your payment went through. Your plan changes as soon as it’s confirmed, usually within a minute.')}
         </span>
       }
     >
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
-        See your plan
+        {t('See your plan')}
       </Button>
     </SignInFrame>
   );
@@ -51,9 +52,12 @@ export function PaymentFailPage() {
   const result = paymentResult(address, { cancelled: true });
   if (result) return result;
   return (
-    <SignInFrame title="The payment did not go through" lead="You weren’t charged, and your plan hasn’t changed.">
+    <SignInFrame
+      title={t('The payment did not go through')}
+      lead={t('You weren’t charged, and your plan hasn’t changed.')}
+    >
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
-        Try again
+        {t('Try again')}
       </Button>
     </SignInFrame>
   );

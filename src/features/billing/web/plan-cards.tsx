@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { BadgeCheck, Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -41,36 +42,44 @@ export function PlanCards({
       <CurrentPlan isFree={onFree} />
       {billing.plan_until && !onFree && (
         <p className={styles.notice} role="status">
-          Your plan is canceled. You keep Pro until {sayDay(billing.plan_until)}, then the workspace moves to Free.
-          Nothing is deleted.
+          {t(
+            'Your plan is canceled. You keep Pro until {plan_until}, then the workspace moves to Free. Nothing is deleted.',
+            { plan_until: sayDay(billing.plan_until) },
+          )}
         </p>
       )}
       <div className={styles.cards}>
-        <Plan name="Free" about="To build and publish." features={free} current={onFree}>
-          {!onFree && <p className={styles.aside}>Your workspace returns here when Pro ends. Nothing is deleted.</p>}
+        <Plan name={t('Free')} about={t('To build and publish.')} features={free} current={onFree}>
+          {!onFree && (
+            <p className={styles.aside}>{t('Your workspace returns here when Pro ends. Nothing is deleted.')}</p>
+          )}
         </Plan>
         <Plan
-          name="Pro"
+          name={t('Pro')}
           icon={<Crown size={20} strokeWidth={1.5} aria-hidden="true" className={styles.crown} />}
-          about="To take your pages elsewhere."
+          about={t('To take your pages elsewhere.')}
           features={pro}
           current={!onFree}
         >
           <FormFailure error={error} />
           {onFree && mayPay && (
             <Button size="md" fullWidth loading={busy} onClick={() => void upgrade()}>
-              Upgrade to Pro
+              {t('Upgrade to Pro')}
             </Button>
           )}
           {billing.has_subscription && mayPay && (
             <Button variant="default" size="md" fullWidth loading={busy} onClick={() => void manage()}>
-              Change card or cancel
+              {t('Change card or cancel')}
             </Button>
           )}
           {!billing.can_pay && (
-            <p className={styles.aside}>Payments aren’t set up on this installation; an administrator sets the plan.</p>
+            <p className={styles.aside}>
+              {t('Payments aren’t set up on this installation; an administrator sets the plan.')}
+            </p>
           )}
-          {billing.can_pay && !isOwner && <p className={styles.aside}>Only the workspace owner can change the plan.</p>}
+          {billing.can_pay && !isOwner && (
+            <p className={styles.aside}>{t('Only the workspace owner can change the plan.')}</p>
+          )}
         </Plan>
       </div>
     </div>
@@ -88,8 +97,8 @@ function CurrentPlan({ isFree }: { isFree: boolean }) {
         )}
       </span>
       <span>
-        <strong>{isFree ? 'This workspace is on Free' : 'This workspace is on Pro'}</strong>
-        {isFree ? ' Free for as many people as you like.' : ' You can embed pages on other sites.'}
+        <strong>{isFree ? t('This workspace is on Free') : t('This workspace is on Pro')}</strong>
+        {isFree ? t(' Free for as many people as you like.') : t(' You can embed pages on other sites.')}
       </span>
     </p>
   );
@@ -115,7 +124,7 @@ function Plan({
       <div className={styles.head}>
         {icon}
         <h2>{name}</h2>
-        {current && <Mark tone="good">Your plan</Mark>}
+        {current && <Mark tone="good">{t('Your plan')}</Mark>}
       </div>
       <p className={styles.about}>{about}</p>
       <ul>

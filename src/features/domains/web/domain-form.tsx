@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { DomainControl } from './use-domain.ts';
@@ -15,9 +16,9 @@ export function DomainForm({ control }: { control: DomainControl }) {
   };
   return (
     <form className={styles.stack} onSubmit={(event) => void send(event)}>
-      <p>Show your app at a domain that you own. You’ll need to add two records where you manage the domain.</p>
+      <p>{t('Show your app at a domain that you own. You’ll need to add two records where you manage the domain.')}</p>
       <TextInput
-        label="Your domain"
+        label={t('Your domain')}
         placeholder="app.example.com"
         value={host}
         onChange={(event) => setHost(event.currentTarget.value)}
@@ -30,7 +31,7 @@ export function DomainForm({ control }: { control: DomainControl }) {
       />
       <div className={styles.actions}>
         <Button type="submit" loading={busy} disabled={host.trim() === ''}>
-          Continue
+          {t('Continue')}
         </Button>
       </div>
     </form>

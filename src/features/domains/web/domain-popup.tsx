@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ShareCard } from '#web/share/share-card.tsx';
 import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
@@ -16,7 +17,7 @@ export default function DomainPopup() {
   const opened = useStudioState((state) => state.panel === 'domain');
   const appId = useStudioState((state) => state.app?.id);
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Domain" size={640}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Domain')} size={640}>
       {appId !== undefined && <OfApp appId={appId} />}
     </PopupModal>
   );
@@ -25,9 +26,9 @@ export default function DomainPopup() {
 function OfApp({ appId }: { appId: string }) {
   const control = useDomain(appId);
   const { answer, problem } = control;
-  if (!answer) return <p role="status">{problem || 'Loading…'}</p>;
+  if (!answer) return <p role="status">{problem || t('Loading…')}</p>;
   if (!answer.is_offered && !answer.domain) {
-    return <p>Own domains are off on this Sheaf. Ask your administrator to turn them on.</p>;
+    return <p>{t('Own domains are off on this Sheaf. Ask your administrator to turn them on.')}</p>;
   }
   if (!answer.domain) return <DomainForm control={control} />;
   return <Domain domain={answer.domain} control={control} />;
@@ -64,16 +65,22 @@ function Domain({ domain, control }: { domain: DomainOnTheWire; control: DomainC
 function Waiting({ domain, control: { checking, check } }: { domain: DomainOnTheWire; control: DomainControl }) {
   return (
     <>
-      <p>Add these records where you manage the domain. Until they’re right, your app stays at its current address.</p>
+      <p>
+        {t(
+          'Add these records where you manage the domain. Until they’re right, your app stays at its current address.',
+        )}
+      </p>
       <Findings domain={domain} />
       <DomainRecords domain={domain} />
       <div className={styles.row}>
         <Button variant="default" size="sm" loading={checking === 'asked'} onClick={() => void check()}>
-          Check now
+          {t('Check now')}
         </Button>
         <p className={styles.quiet} role="status">
-          {domain.checked_at ? `Checked ${momentText(domain.checked_at)}.` : 'Checking…'} Changes in the DNS can take up
-          to a day.
+          {domain.checked_at
+            ? t('Checked {checked_at}.', { checked_at: momentText(domain.checked_at) })
+            : t('Checking…')}{' '}
+          {t('Changes in the DNS can take up to a day.')}
         </p>
       </div>
     </>
@@ -83,11 +90,13 @@ function Waiting({ domain, control: { checking, check } }: { domain: DomainOnThe
 function Issuing({ domain: { failure, next_at } }: { domain: DomainOnTheWire }) {
   return (
     <>
-      <p role="status">The records are right. The certificate usually takes a minute; then your app is live here.</p>
+      <p role="status">
+        {t('The records are right. The certificate usually takes a minute; then your app is live here.')}
+      </p>
       {failure !== null && (
         <div className={styles.findings} role="alert">
           <p>{failure}</p>
-          <p className={styles.quiet}>Next try {momentText(next_at)}.</p>
+          <p className={styles.quiet}>{t('Next try {next_at}.', { next_at: momentText(next_at) })}</p>
         </div>
       )}
     </>
@@ -100,17 +109,22 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
     <>
       <ShareCard href={domain.href} />
       <p>
-        The Sheaf address{alias !== null && ` and ${alias}`} {alias === null ? 'leads' : 'lead'} here.
+        {t('The Sheaf address')}
+        {alias !== null && t(' and {alias}', { alias })} {alias === null ? 'leads' : 'lead'} {t('here.')}
         {certificate_until !== null &&
-          ` The certificate renews itself; this one is good until ${dayText(certificate_until)}.`}
+          t(' The certificate renews itself; this one is good until {certificate_until}.', {
+            certificate_until: dayText(certificate_until),
+          })}
       </p>
       {domain.findings.length > 0 && (
         <>
           <Findings domain={domain} />
           {ends_at !== null && (
             <p>
-              Set the records right by {dayText(ends_at)}, or the domain is taken off. Your app stays at its Sheaf
-              address.
+              {t(
+                'Set the records right by {ends_at}, or the domain is taken off. Your app stays at its Sheaf address.',
+                { ends_at: dayText(ends_at) },
+              )}
             </p>
           )}
           <DomainRecords domain={domain} />
@@ -118,7 +132,7 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
       )}
       {failure !== null && (
         <p className={styles.findings} role="alert">
-          The certificate couldn’t be renewed. {failure}
+          {t('The certificate couldn’t be renewed. {failure}', { failure })}
         </p>
       )}
     </>
@@ -127,7 +141,7 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
 
 function Findings({ domain: { findings } }: { domain: DomainOnTheWire }) {
   return (
-    <ul className={styles.findings} aria-label="What’s missing" aria-live="polite" hidden={findings.length === 0}>
+    <ul className={styles.findings} aria-label={t('What’s missing')} aria-live="polite" hidden={findings.length === 0}>
       {findings.map((finding) => (
         <li key={finding}>{finding}</li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { Check, CircleCheck, CircleDashed, Copy } from 'lucide-react';
 import type { DomainOnTheWire } from '../api.ts';
@@ -10,26 +11,26 @@ export function DomainRecords({ domain: { records, host, checked_at } }: { domai
   const places = records.filter(({ choice }) => choice === 1);
   return (
     <div className={styles.stack}>
-      <ol className={styles.records} aria-label="Records to add">
+      <ol className={styles.records} aria-label={t('Records to add')}>
         {records.map((record) => (
           <li key={`${record.type} ${record.value}`} data-right={record.is_right}>
             <p className={styles.type}>
               {record.is_right ? <CircleCheck {...icon} /> : <CircleDashed {...icon} />}
               <strong>{record.type}</strong>
               <span className={styles.quiet}>
-                {record.is_right ? 'Found' : checked_at ? 'Not right yet' : 'Not checked yet'}
+                {record.is_right ? t('Found') : checked_at ? t('Not right yet') : t('Not checked yet')}
               </span>
             </p>
             <dl>
-              <Part label="Name" value={record.name} />
-              <Part label={record.type === 'CNAME' ? 'Target' : 'Value'} value={record.value} />
+              <Part label={t('Name')} value={record.name} />
+              <Part label={record.type === 'CNAME' ? t('Target') : t('Value')} value={record.value} />
             </dl>
           </li>
         ))}
       </ol>
       <p className={styles.quiet}>
-        {places.length > 1 && 'Of the addresses, one is enough. '}
-        If your provider adds {endingOf(host)} to names itself, leave that part out.
+        {places.length > 1 && t('Of the addresses, one is enough. ')}
+        {t('If your provider adds')} {endingOf(host)} {t('to names itself, leave that part out.')}
       </p>
     </div>
   );
@@ -48,11 +49,11 @@ function Part({ label, value }: { label: string; value: string }) {
               color="gray"
               size={40}
               onClick={copy}
-              aria-label={`Copy ${label.toLowerCase()} ${value}`}
+              aria-label={t('Copy {toLowerCase} {value}', { toLowerCase: label.toLowerCase(), value })}
             >
               {copied ? <Check {...icon} /> : <Copy {...icon} />}
               <span role="status" className={styles.hidden}>
-                {copied && 'Copied'}
+                {copied && t('Copied')}
               </span>
             </ActionIcon>
           )}

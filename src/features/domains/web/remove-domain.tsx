@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DomainOnTheWire } from '../api.ts';
@@ -23,24 +24,26 @@ export function RemoveDomain({
     return (
       <div className={styles.actions}>
         <Button variant="default" onClick={() => setAsks(true)}>
-          Remove domain
+          {t('Remove domain')}
         </Button>
       </div>
     );
   }
   return (
-    <div className={styles.ask} role="alertdialog" aria-label="Remove the domain">
+    <div className={styles.ask} role="alertdialog" aria-label={t('Remove the domain')}>
       <p>
         {state === 'live'
-          ? `Remove ${name}? Your app goes back to its Sheaf address, and people who signed in here sign in again.`
-          : `Remove ${name}? You can add it again later.`}
+          ? t('Remove {name}? Your app goes back to its Sheaf address, and people who signed in here sign in again.', {
+              name,
+            })
+          : t('Remove {name}? You can add it again later.', { name })}
       </p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => setAsks(false)}>
-          Keep
+          {t('Keep')}
         </Button>
         <Button color="red" loading={busy} onClick={() => void remove()}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </div>

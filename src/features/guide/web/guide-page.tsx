@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { GuideLink, GuideView } from '../rules/guide.ts';
 
 export function GuidePage({ view }: { view: GuideView }) {
@@ -5,15 +6,15 @@ export function GuidePage({ view }: { view: GuideView }) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className="bar">
         <a className="name" href="/docs">
-          Sheaf <span>Documentation</span>
+          {t('Sheaf')} <span>{t('Documentation')}</span>
         </a>
         <Search words={search?.words ?? ''} />
         <a className="solid" href="/dashboard">
-          Dashboard
+          {t('Dashboard')}
         </a>
       </header>
       <div className="columns">
@@ -30,8 +31,8 @@ export function GuidePage({ view }: { view: GuideView }) {
             <Found search={search} />
           ) : (
             <>
-              <h1>Make an app of your spreadsheet</h1>
-              <p className="lead">What owners and editors need to know, each page read in a few minutes.</p>
+              <h1>{t('Make an app of your spreadsheet')}</h1>
+              <p className="lead">{t('What owners and editors need to know, each page read in a few minutes.')}</p>
               <Links links={pages} />
             </>
           )}
@@ -43,7 +44,7 @@ export function GuidePage({ view }: { view: GuideView }) {
 
 function Contents({ pages, current }: { pages: readonly GuideLink[]; current: string | undefined }) {
   return (
-    <nav aria-label="Documentation">
+    <nav aria-label={t('Documentation')}>
       <ol>
         {pages.map(({ title, href }) => (
           <li key={href}>
@@ -65,8 +66,8 @@ function Search({ words }: { words: string }) {
           type="search"
           name="q"
           defaultValue={words}
-          placeholder="Search the documentation"
-          aria-label="Search the documentation"
+          placeholder={t('Search the documentation')}
+          aria-label={t('Search the documentation')}
           maxLength={200}
         />
       </form>
@@ -77,10 +78,10 @@ function Search({ words }: { words: string }) {
 function Found({ search: { words, found } }: { search: NonNullable<GuideView['search']> }) {
   return (
     <>
-      <h1>Pages about “{words}”</h1>
+      <h1>{t('Pages about “{words}”', { words })}</h1>
       {found.length === 0 ? (
         <p className="lead">
-          No page holds all of these words. Try fewer, or <a href="/docs">see all pages</a>.
+          {t('No page holds all of these words. Try fewer, or')} <a href="/docs">{t('see all pages')}</a>.
         </p>
       ) : (
         <Links links={found} />
@@ -110,7 +111,7 @@ function Next({ pages, href }: { pages: readonly GuideLink[]; href: string }) {
   return (
     <p className="next">
       <a href={next.href}>
-        Next: <strong>{next.title}</strong>
+        {t('Next:')} <strong>{next.title}</strong>
       </a>
     </p>
   );

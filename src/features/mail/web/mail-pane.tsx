@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,16 +17,16 @@ export function MailPane({ mailId }: { mailId: string }) {
   });
   if (mail.error)
     return (
-      <Alert color="red" title="The mail could not be loaded" m="md">
+      <Alert color="red" title={t('The mail could not be loaded')} m="md">
         {mail.error.message}{' '}
         <Button size="compact-sm" variant="white" onClick={() => void mail.refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </Alert>
     );
   if (!mail.data)
     return (
-      <div className={styles.head} role="status" aria-label="Loading...">
+      <div className={styles.head} role="status" aria-label={t('Loading...')}>
         <Skeleton height={24} width="60%" mb="xs" />
         <Skeleton height={18} width="40%" />
       </div>
@@ -37,17 +38,17 @@ export function MailPane({ mailId }: { mailId: string }) {
         <div>
           <h2>{subject}</h2>
           <p>
-            {from_name} to {recipient}, {sayMoment(created_at)}
+            {t('{from_name} to {recipient}, {created_at}', { from_name, recipient, created_at: sayMoment(created_at) })}
           </p>
         </div>
         <SegmentedControl
-          aria-label="Show as"
+          aria-label={t('Show as')}
           size="md"
           value={view}
           onChange={setView}
           data={[
-            { value: 'html', label: 'Mail' },
-            { value: 'text', label: 'Text' },
+            { value: 'html', label: t('Mail') },
+            { value: 'text', label: t('Text') },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox } from 'lucide-react';
@@ -27,34 +28,36 @@ export default function OutboxPage() {
     <div className={styles.page} data-reading={open !== null}>
       <header className={styles.bar}>
         <Logo />
-        <a href={user ? '/dashboard' : '/dashboard/auth'}>{user ? 'Dashboard' : 'Sign in'}</a>
+        <a href={user ? '/dashboard' : '/dashboard/auth'}>{user ? t('Dashboard') : t('Sign in')}</a>
       </header>
       <main className={styles.main}>
         <div className={styles.list}>
           <div className={styles.head}>
-            <h1>Mail on this machine</h1>
-            <p>No mail server is set, so mail stays here.</p>
+            <h1>{t('Mail on this machine')}</h1>
+            <p>{t('No mail server is set, so mail stays here.')}</p>
           </div>
           {outbox.isPending && (
-            <div className={styles.loading} role="status" aria-label="Loading...">
+            <div className={styles.loading} role="status" aria-label={t('Loading...')}>
               {[1, 2, 3].map((key) => (
                 <Skeleton key={key} height={64} />
               ))}
             </div>
           )}
           {closed && (
-            <p className={styles.empty}>No mail is stored here: this installation sends mail through a mail server.</p>
+            <p className={styles.empty}>
+              {t('No mail is stored here: this installation sends mail through a mail server.')}
+            </p>
           )}
           {outbox.error && !closed && (
-            <Alert color="red" title="The mail could not be loaded" m="md">
+            <Alert color="red" title={t('The mail could not be loaded')} m="md">
               {outbox.error.message}{' '}
               <Button size="compact-sm" variant="white" onClick={() => void outbox.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             </Alert>
           )}
           {outbox.data?.length === 0 && (
-            <p className={styles.empty}>No mail yet. Request a sign-in link, and it appears here.</p>
+            <p className={styles.empty}>{t('No mail yet. Request a sign-in link, and it appears here.')}</p>
           )}
           {outbox.data && outbox.data.length > 0 && <MailList mails={outbox.data} open={open} onOpen={setOpen} />}
         </div>
@@ -78,7 +81,7 @@ function MailList({ mails, open, onOpen }: ListProps) {
         <li key={mail.id}>
           <UnstyledButton className={styles.mail} aria-current={mail.id === open} onClick={() => onOpen(mail.id)}>
             <strong>{mail.subject}</strong>
-            <span>To {mail.recipient}</span>
+            <span>{t('To {recipient}', { recipient: mail.recipient })}</span>
             <span>{sayMoment(mail.created_at)}</span>
           </UnstyledButton>
         </li>
@@ -89,11 +92,11 @@ function MailList({ mails, open, onOpen }: ListProps) {
 
 function Reading({ open, onBack }: { open: string | null; onBack: () => void }) {
   return (
-    <section className={styles.reading} aria-label="Reading">
+    <section className={styles.reading} aria-label={t('Reading')}>
       {open === null ? (
         <p className={styles.choose}>
           <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />
-          Choose a mail to read it.
+          {t('Choose a mail to read it.')}
         </p>
       ) : (
         <>
@@ -104,7 +107,7 @@ function Reading({ open, onBack }: { open: string | null; onBack: () => void }) 
             leftSection={<ArrowLeft size={18} strokeWidth={1.5} />}
             onClick={onBack}
           >
-            All mail
+            {t('All mail')}
           </Button>
           <MailPane key={open} mailId={open} />
         </>

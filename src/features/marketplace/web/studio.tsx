@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { lazy } from 'react';
 import { BadgeCheck, CircleX, Clock, PackageOpen, Store } from 'lucide-react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -63,7 +64,7 @@ export const studio: StudioFeature = {
       panel: 'template',
       label({ template }) {
         if (!template) return null;
-        return template.newer.length > 0 ? `Update to a newer version of ${template.name}` : 'Template of this app';
+        return template.newer.length > 0 ? `Update to a newer version of ${template.name}` : t('Template of this app');
       },
       Icon: PackageOpen,
       Show: lazy(() => import('./studio/template-popup.tsx')),

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
@@ -32,7 +33,7 @@ export function NotificationBell() {
         <UnstyledButton
           className={styles.bell}
           onClick={() => setOpened((before) => !before)}
-          aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
         >
           <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
           {unread > 0 && (
@@ -42,7 +43,7 @@ export function NotificationBell() {
           )}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('Notifications')}>
         <Newest onGo={() => setOpened(false)} />
       </Popover.Dropdown>
       <VisuallyHidden role="status">{unread > 0 ? countOf(unread, 'unread notification') : ''}</VisuallyHidden>
@@ -57,19 +58,21 @@ function Newest({ onGo }: { onGo: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <h2>Notifications</h2>
+        <h2>{t('Notifications')}</h2>
         {(newest.data?.unread ?? 0) > 0 && (
           <Button variant="subtle" size="compact-md" onClick={() => void mark('all', true)}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
       <div className={styles.body}>
         <ListStates
           query={{ ...newest, data: items }}
-          failed="Notifications could not be loaded"
+          failed={t('Notifications could not be loaded')}
           loading={<RowSkeletons height={56} />}
-          empty={<p className={styles.none}>Nothing yet. New rows, registrations and finished imports appear here.</p>}
+          empty={
+            <p className={styles.none}>{t('Nothing yet. New rows, registrations and finished imports appear here.')}</p>
+          }
         >
           {(notifications) => (
             <ul className={styles.list}>
@@ -99,7 +102,7 @@ function Newest({ onGo }: { onGo: () => void }) {
       </div>
       <div className={styles.foot}>
         <Button component={Link} to="/dashboard/notifications" variant="subtle" fullWidth size="md" onClick={onGo}>
-          See all notifications
+          {t('See all notifications')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { BellRing, CheckCheck, MailCheck, MailOpen } from 'lucide-react';
 import { Link } from 'react-router';
@@ -28,22 +29,23 @@ export default function NotificationsPage() {
   const items = query.data?.pages.flatMap((page) => page.notifications);
   return (
     <DashboardShell
-      title="Notifications"
+      title={t('Notifications')}
       lead={
         <>
-          Choose what you’re notified about, and how, in your <Link to="/dashboard/account">account</Link>.
+          {t('Choose what you’re notified about, and how, in your')} <Link to="/dashboard/account">{t('account')}</Link>
+          .
         </>
       }
     >
       <Group justify="space-between" mb="lg" gap="sm">
         <SegmentedControl
           size="md"
-          aria-label="Filter notifications"
+          aria-label={t('Filter notifications')}
           value={view}
           onChange={(value) => setView(value === 'unread' ? 'unread' : 'all')}
           data={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: unread > 0 ? `Unread (${unread})` : 'Unread' },
+            { value: 'all', label: t('All') },
+            { value: 'unread', label: unread > 0 ? t('Unread ({unread})', { unread }) : t('Unread') },
           ]}
         />
         <Button
@@ -53,16 +55,16 @@ export default function NotificationsPage() {
           leftSection={<CheckCheck size={18} strokeWidth={1.5} />}
           onClick={() => void mark('all', true)}
         >
-          Mark all as read
+          {t('Mark all as read')}
         </Button>
       </Group>
       <ListStates
         query={{ ...query, data: items }}
-        failed="Notifications could not be loaded"
+        failed={t('Notifications could not be loaded')}
         empty={<Nothing unreadOnly={view === 'unread'} />}
       >
         {(notifications) => (
-          <PanelList label="Notifications">
+          <PanelList label={t('Notifications')}>
             {notifications.map((one) => (
               <NotificationRow key={one.id} one={one} mark={mark} />
             ))}
@@ -75,7 +77,7 @@ export default function NotificationsPage() {
 }
 
 function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: ReturnType<typeof useMarkNotifications> }) {
-  const other = one.read ? 'Mark as unread' : 'Mark as read';
+  const other = one.read ? t('Mark as unread') : t('Mark as read');
   return (
     <PanelRow
       icon={
@@ -122,11 +124,12 @@ function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: Retu
 
 function Nothing({ unreadOnly }: { unreadOnly: boolean }) {
   const icon = <BellRing size={24} strokeWidth={1.5} />;
-  if (unreadOnly) return <EmptyList icon={icon} title="You’re all caught up" />;
+  if (unreadOnly) return <EmptyList icon={icon} title={t('You’re all caught up')} />;
   return (
-    <EmptyList icon={icon} title="Nothing yet">
-      You’ll see it here when visitors add rows, someone registers for an app or joins the workspace, or an import
-      finishes.
+    <EmptyList icon={icon} title={t('Nothing yet')}>
+      {t(
+        'You’ll see it here when visitors add rows, someone registers for an app or joins the workspace, or an import finishes.',
+      )}
     </EmptyList>
   );
 }

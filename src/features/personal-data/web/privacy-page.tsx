@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RetentionTopic, retentionTopics } from '#features/site/rules/retention-topics.ts';
@@ -23,40 +24,47 @@ export function PrivacyPage() {
         <Logo />
       </header>
       <main>
-        <h1>What is stored</h1>
+        <h1>{t('What is stored')}</h1>
         <p className={styles.lead}>
-          What Sheaf stores here, who sees it and for how long. An app’s owner can tell you what the app asks you for,
-          and why.
+          {t(
+            'What Sheaf stores here, who sees it and for how long. An app’s owner can tell you what the app asks you for, and why.',
+          )}
         </p>
         <ul className={styles.facts}>
-          <Fact sign={<Cookie {...icon} />} title="No cookies for viewing an app">
-            They’re set when you sign in or try a template with a file.
+          <Fact sign={<Cookie {...icon} />} title={t('No cookies for viewing an app')}>
+            {t('They’re set when you sign in or try a template with a file.')}
           </Fact>
-          <Fact sign={<EyeOff {...icon} />} title="Visits are counted anonymously">
-            With Do Not Track or Global Privacy Control you aren’t counted at all.
+          <Fact sign={<EyeOff {...icon} />} title={t('Visits are counted anonymously')}>
+            {t('With Do Not Track or Global Privacy Control you aren’t counted at all.')}
           </Fact>
-          <Fact sign={<PlugZap {...icon} />} title="Nothing is loaded from other sites">
-            Except for what this page lists. Owners can add pictures, videos and frames from other sites to their pages.
+          <Fact sign={<PlugZap {...icon} />} title={t('Nothing is loaded from other sites')}>
+            {t(
+              'Except for what this page lists. Owners can add pictures, videos and frames from other sites to their pages.',
+            )}
           </Fact>
         </ul>
-        <h2 id="rights">What you can do</h2>
+        <h2 id="rights">{t('What you can do')}</h2>
         <ul className={styles.acts}>
-          <Act sign={<Download {...icon} />} title="Download or delete your account" href="/dashboard/account#data">
-            Get all your data as a .zip, or permanently delete everything.
+          <Act
+            sign={<Download {...icon} />}
+            title={t('Download or delete your account')}
+            href="/dashboard/account#data"
+          >
+            {t('Get all your data as a .zip, or permanently delete everything.')}
           </Act>
-          <Act sign={<UserRound {...icon} />} title="See what apps store about you" href="/your-data">
-            As a user of an app, you can see, download and delete it with a link we e-mail you.
+          <Act sign={<UserRound {...icon} />} title={t('See what apps store about you')} href="/your-data">
+            {t('As a user of an app, you can see, download and delete it with a link we e-mail you.')}
           </Act>
-          <Act sign={<Inbox {...icon} />} title="Ask the owner for your rows">
-            Rows you wrote in an app belong to its owner.
+          <Act sign={<Inbox {...icon} />} title={t('Ask the owner for your rows')}>
+            {t('Rows you wrote in an app belong to its owner.')}
           </Act>
-          <Act sign={<Trash2 {...icon} />} title="Backups take longer">
-            Backups hold all of this for as long as your administrator keeps them.
+          <Act sign={<Trash2 {...icon} />} title={t('Backups take longer')}>
+            {t('Backups hold all of this for as long as your administrator keeps them.')}
           </Act>
         </ul>
-        <h2 id="stored">In detail</h2>
+        <h2 id="stored">{t('In detail')}</h2>
         <p className={styles.lead}>
-          This list is generated from what Sheaf stores and from the settings of this installation.
+          {t('This list is generated from what Sheaf stores and from the settings of this installation.')}
         </p>
         {retentionTopics.map((topic) => (
           <Topic key={topic} topic={topic} lines={retention.filter((one) => one.topic === topic)} />
@@ -107,9 +115,9 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
       <table>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Who sees it</th>
-            <th scope="col">Stored until</th>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('Who sees it')}</th>
+            <th scope="col">{t('Stored until')}</th>
           </tr>
         </thead>
         <tbody>

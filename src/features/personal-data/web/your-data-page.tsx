@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +22,7 @@ export function YourDataPage() {
   return token === null ? <AskForLink /> : <StoredData token={token} />;
 }
 
-const foot = <Link to="/privacy">What is stored, and for how long</Link>;
+const foot = <Link to="/privacy">{t('What is stored, and for how long')}</Link>;
 
 function AskForLink() {
   const [sent, setSent] = useState('');
@@ -35,27 +36,28 @@ function AskForLink() {
   if (sent)
     return (
       <SignInFrame
-        title="Check your e-mail"
+        title={t('Check your e-mail')}
         lead={
           <>
-            An e-mail to <strong>{sent}</strong> will tell you what’s stored, with a link if there is anything.
+            {t('An e-mail to')} <strong>{sent}</strong>{' '}
+            {t('will tell you what’s stored, with a link if there is anything.')}
           </>
         }
         foot={foot}
         mails
       >
         <Button variant="default" size="md" fullWidth onClick={() => setSent('')}>
-          Ask for another address
+          {t('Ask for another address')}
         </Button>
       </SignInFrame>
     );
   return (
     <SignInFrame
-      title="Your personal data"
-      lead="See, download and delete what apps made here store about you as their user. We’ll e-mail you a link."
+      title={t('Your personal data')}
+      lead={t('See, download and delete what apps made here store about you as their user. We’ll e-mail you a link.')}
       foot={foot}
     >
-      <AttemptForm attempt={attempt} shown={['email']} button="Send the link" onSend={send}>
+      <AttemptForm attempt={attempt} shown={['email']} button={t('Send the link')} onSend={send}>
         <EmailField error={attempt.error} />
       </AttemptForm>
     </SignInFrame>
@@ -74,31 +76,32 @@ function StoredData({ token }: { token: string }) {
   if (error && !stored)
     return (
       <SignInFrame
-        title="This link does not work"
+        title={t('This link does not work')}
         lead={error.message}
-        foot={<Link to="/your-data">Ask for a new link</Link>}
+        foot={<Link to="/your-data">{t('Ask for a new link')}</Link>}
       >
         {null}
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Your personal data" lead={stored ? stored.email : 'Loading...'} foot={foot}>
-      {!stored && <Skeleton height={160} role="status" aria-label="Loading..." />}
+    <SignInFrame title={t('Your personal data')} lead={stored ? stored.email : t('Loading...')} foot={foot}>
+      {!stored && <Skeleton height={160} role="status" aria-label={t('Loading...')} />}
       {stored && (
         <Stack>
           {deleted > 0 && (
             <Alert color="green" role="status">
-              You were deleted from {countOf(deleted, 'app')}.
+              {t('You were deleted from {deleted}.', { deleted: countOf(deleted, 'app') })}
             </Alert>
           )}
           {stored.apps.length === 0 ? (
-            <p>No app stores anything about you as its user.</p>
+            <p>{t('No app stores anything about you as its user.')}</p>
           ) : (
             <StoredAtApps kept={stored} token={token} onDeleted={(count) => setDeleted(deleted + count)} />
           )}
           {stored.has_account && (
             <p>
-              You also have an account here. You’ll find its data in <a href="/dashboard/account">your account</a>.
+              {t('You also have an account here. You’ll find its data in')}{' '}
+              <a href="/dashboard/account">{t('your account')}</a>.
             </p>
           )}
         </Stack>
@@ -132,7 +135,7 @@ function StoredAtApps({
   return (
     <>
       <Button variant="default" size="md" onClick={() => download(stored)}>
-        Download everything
+        {t('Download everything')}
       </Button>
       <form method="post" onSubmit={submit} noValidate>
         <Stack>
@@ -143,7 +146,12 @@ function StoredAtApps({
               checked={chosen.includes(user.id)}
               onChange={(event) => choose(user.id, event.currentTarget.checked)}
               label={app.name}
-              description={`As ${user.name}: ${countOf(sessions.length, 'session')}, ${countOf(comments.length, 'comment')}, ${countOf(files.length, 'file')}`}
+              description={t('As {name}: {count}, {count2}, {count3}', {
+                name: user.name,
+                count: countOf(sessions.length, 'session'),
+                count2: countOf(comments.length, 'comment'),
+                count3: countOf(files.length, 'file'),
+              })}
             />
           ))}
           {chosen.length > 0 && (
@@ -166,12 +174,13 @@ interface ConfirmationProps {
 function Confirmation({ email, count, busy, error }: ConfirmationProps) {
   return (
     <>
-      <Alert color="yellow" title="This cannot be undone">
-        Your profile, sessions, mails and the text of your comments are deleted. Rows and files you added to an app’s
-        spreadsheet belong to its owner and stay: ask them.
+      <Alert color="yellow" title={t('This cannot be undone')}>
+        {t(
+          'Your profile, sessions, mails and the text of your comments are deleted. Rows and files you added to an app’s spreadsheet belong to its owner and stay: ask them.',
+        )}
       </Alert>
       <TextInput
-        label="Type your e-mail to go on"
+        label={t('Type your e-mail to go on')}
         description={email}
         name="email"
         autoComplete="off"
@@ -179,7 +188,7 @@ function Confirmation({ email, count, busy, error }: ConfirmationProps) {
         error={error}
       />
       <Button type="submit" color="red.9" size="md" loading={busy} fullWidth>
-        Delete me from {countOf(count, 'app')}
+        {t('Delete me from {count}', { count: countOf(count, 'app') })}
       </Button>
     </>
   );

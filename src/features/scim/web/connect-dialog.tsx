@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -26,12 +27,12 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
     <Modal
       opened
       onClose={onClose}
-      title={token ? 'Your new token' : 'Connect a directory'}
+      title={token ? t('Your new token') : t('Connect a directory')}
       radius="lg"
       size="lg"
       centered
       closeOnClickOutside={!token}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {token ? (
         <ShownOnce {...{ base, token, onClose }} />
@@ -41,7 +42,7 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
           onClose={() => {
             if (!isMade.current) onClose();
           }}
-          act="Make a token"
+          act={t('Make a token')}
           onSubmit={async () => {
             const body = { name, app_id: target === members ? null : target };
             const answer = await call(connectDirectory, { params: { workspaceId }, body });
@@ -51,9 +52,9 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
           }}
         >
           <TextInput
-            label="Name"
-            description="Shown in your list of directories."
-            placeholder="Okta"
+            label={t('Name')}
+            description={t('Shown in your list of directories.')}
+            placeholder={t('Okta')}
             size="md"
             maxLength={100}
             data-autofocus
@@ -61,15 +62,15 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Select
-            label="Manages"
-            description="For several apps, make a token for each."
+            label={t('Manages')}
+            description={t('For several apps, make a token for each.')}
             size="md"
             searchable
             allowDeselect={false}
             value={target}
             data={[
-              ...apps.map(({ id, name: app }) => ({ value: id, label: `The users of ${app}` })),
-              { value: members, label: 'The members of the workspace' },
+              ...apps.map(({ id, name: app }) => ({ value: id, label: t('The users of {app}', { app }) })),
+              { value: members, label: t('The members of the workspace') },
             ]}
             onChange={(value) => value && setTarget(value)}
           />
@@ -82,12 +83,12 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
 function ShownOnce({ base, token, onClose }: { base: string; token: string; onClose(): void }) {
   return (
     <Stack>
-      <Text>Copy both into your directory now. The token isn’t shown again.</Text>
-      <Copied label="Address" value={base} />
-      <Copied label="Token" value={token} />
+      <Text>{t('Copy both into your directory now. The token isn’t shown again.')}</Text>
+      <Copied label={t('Address')} value={base} />
+      <Copied label={t('Token')} value={token} />
       <Group justify="flex-end" gap="sm">
         <Button size="md" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>
@@ -104,11 +105,11 @@ function Copied({ label, value }: { label: string; value: string }) {
           <Button
             variant="light"
             size="sm"
-            aria-label={`Copy ${label}`}
+            aria-label={t('Copy {label}', { label })}
             leftSection={copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.5} />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         )}
       </CopyButton>

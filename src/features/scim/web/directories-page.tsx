@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderSync, LockKeyhole, Plus } from 'lucide-react';
@@ -17,12 +18,12 @@ import styles from './directories-page.module.css';
 export default function DirectoriesPage() {
   const { id, name, role } = useWorkspace();
   return (
-    <DashboardShell title="Directories" lead={`Where the people of ${name} come from`}>
+    <DashboardShell title={t('Directories')} lead={t('Where the people of {name} come from', { name })}>
       {role === 'owner' ? (
         <Directories workspaceId={id} />
       ) : (
-        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title="Directories are for the owner">
-          Ask the owner of {name} to set this up.
+        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={t('Directories are for the owner')}>
+          {t('Ask the owner of {name} to set this up.', { name })}
         </EmptyList>
       )}
     </DashboardShell>
@@ -38,29 +39,29 @@ function Directories({ workspaceId }: { workspaceId: string }) {
     void queries.setQueryData(queryKey, { base, directories, apps });
   const button = (
     <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setConnecting(true)}>
-      Connect a directory
+      {t('Connect a directory')}
     </Button>
   );
   return (
     <>
       <div className={styles.bar}>
         <p>
-          Let Okta, Microsoft Entra or another directory add, change and turn off people here (SCIM 2.0). See{' '}
-          <a href="/docs/provisioning">how to connect one</a>.
+          {t('Let Okta, Microsoft Entra or another directory add, change and turn off people here (SCIM 2.0). See')}{' '}
+          <a href="/docs/provisioning">{t('how to connect one')}</a>.
         </p>
         {query.data && query.data.directories.length > 0 && button}
       </div>
       <ListStates
         query={{ ...query, data: query.data?.directories }}
-        failed="The directories could not be loaded"
+        failed={t('The directories could not be loaded')}
         empty={
-          <EmptyList icon={<FolderSync size={24} strokeWidth={1.5} />} title="No directories yet" action={button}>
-            Until you connect one, you invite people yourself.
+          <EmptyList icon={<FolderSync size={24} strokeWidth={1.5} />} title={t('No directories yet')} action={button}>
+            {t('Until you connect one, you invite people yourself.')}
           </EmptyList>
         }
       >
         {(directories) => (
-          <PanelList label="Directories">
+          <PanelList label={t('Directories')}>
             {directories.map((directory) => (
               <DirectoryRow
                 key={directory.id}
@@ -102,9 +103,10 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
       title={name}
       facts={
         <>
-          Manages {app === undefined ? 'the members of the workspace' : `the users of ${app}`}.
+          {t('Manages')} {app === undefined ? t('the members of the workspace') : t('the users of {app}', { app })}.
           <br />
-          Connected on {sayDay(created_at)}. {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
+          {t('Connected on')} {sayDay(created_at)}.{' '}
+          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       acts={
@@ -114,21 +116,21 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
             color="red"
             size="md"
             px="sm"
-            aria-label={`Disconnect ${name}`}
+            aria-label={t('Disconnect {name}', { name })}
             onClick={() => setAsking(true)}
           >
-            Disconnect
+            {t('Disconnect')}
           </Button>
           <ConfirmDialog
             opened={asking}
             onClose={() => setAsking(false)}
-            title={`Disconnect ${name}?`}
-            act="Disconnect"
+            title={t('Disconnect {name}?', { name })}
+            act={t('Disconnect')}
             onConfirm={async () =>
               onAnswer(await call(disconnectDirectory, { params: { workspaceId, directoryId: id } }))
             }
           >
-            Its token stops working at once. The people that it added stay.
+            {t('Its token stops working at once. The people that it added stay.')}
           </ConfirmDialog>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -24,21 +25,21 @@ export function AppsDialog({ workspaceId, provider, apps, onAnswer, onClose }: D
     <Modal
       opened
       onClose={onClose}
-      title={`Apps with ${provider.name}`}
+      title={t('Apps with {name}', { name: provider.name })}
       radius="lg"
       size="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Select
-          label="App"
+          label={t('App')}
           size="md"
           searchable
           allowDeselect={false}
           value={appId}
           data={apps.map(({ id, name }) => ({ value: id, label: name }))}
-          nothingFoundMessage="No apps"
+          nothingFoundMessage={t('No apps')}
           onChange={(value) => value && setAppId(value)}
         />
         {app && <Connection key={app.id} {...{ workspaceId, provider, app, onAnswer }} />}
@@ -84,7 +85,7 @@ function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 
     <Stack>
       <Checkbox
         size="md"
-        label={`People sign in to ${app.name} with ${provider.name}`}
+        label={t('People sign in to {name} with {name2}', { name: app.name, name2: provider.name })}
         checked={draft.on}
         onChange={(event) => change({ on: event.currentTarget.checked })}
       />
@@ -95,9 +96,9 @@ function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 
         </Alert>
       )}
       <Group justify="flex-end" gap="sm">
-        {saved && <span role="status">Saved</span>}
+        {saved && <span role="status">{t('Saved')}</span>}
         <Button size="md" loading={busy} onClick={() => void save()}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </Stack>
@@ -119,11 +120,15 @@ function Choices({ provider, app, draft, error, onChange }: ChoicesProps) {
     <>
       <Checkbox
         size="md"
-        label={domains.length > 0 ? `Everyone at ${domains.join(' or ')} can join` : 'People of its domains can join'}
+        label={
+          domains.length > 0
+            ? t('Everyone at {join} can join', { join: domains.join(' or ') })
+            : t('People of its domains can join')
+        }
         description={
           domains.length > 0
-            ? 'Off: only people you invited. New people get the role of people who register.'
-            : 'Enter the domains of the provider first.'
+            ? t('Off: only people you invited. New people get the role of people who register.')
+            : t('Enter the domains of the provider first.')
         }
         disabled={domains.length === 0}
         checked={draft.joins && domains.length > 0}
@@ -132,7 +137,9 @@ function Choices({ provider, app, draft, error, onChange }: ChoicesProps) {
       {mapsRoles && <Roles {...{ role_claim, app, draft, error, onChange }} />}
       {!mapsRoles && (
         <p>
-          Roles can follow from the provider once it has a “Claim with roles” and the app has roles (Users → Roles).
+          {t(
+            'Roles can follow from the provider once it has a “Claim with roles” and the app has roles (Users → Roles).',
+          )}
         </p>
       )}
     </>
@@ -143,15 +150,18 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
   const put = (index: number, part: Partial<MappedRole>): void =>
     onChange({ roles: draft.roles.map((one, at) => (at === index ? { ...one, ...part } : one)) });
   return (
-    <div className={styles.roles} role="group" aria-label="Roles">
+    <div className={styles.roles} role="group" aria-label={t('Roles')}>
       <span>
-        Roles by “{role_claim}”, set at each sign-in. If a person has several values, the first in this list counts.
+        {t(
+          'Roles by “{role_claim}”, set at each sign-in. If a person has several values, the first in this list counts.',
+          { role_claim },
+        )}
       </span>
       {draft.roles.map(({ value, role }, index) => (
         <div key={index} className={styles.role}>
           <TextInput
             aria-label={`Value ${index + 1}`}
-            placeholder="Value"
+            placeholder={t('Value')}
             size="md"
             value={value}
             error={error?.fieldMessage(`roles.${index}.value`)}
@@ -183,12 +193,12 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
           leftSection={<Plus size={16} strokeWidth={1.75} />}
           onClick={() => onChange({ roles: [...draft.roles, { value: '', role: app.roles[0]?.key ?? '' }] })}
         >
-          Add a value
+          {t('Add a value')}
         </Button>
       </Group>
       <Checkbox
         size="md"
-        label="Refuse people without one of these values"
+        label={t('Refuse people without one of these values')}
         checked={draft.only_with_role}
         onChange={(event) => onChange({ only_with_role: event.currentTarget.checked })}
       />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import styles from './sign-in-page.module.css';
@@ -14,11 +15,11 @@ export function CopiedAddress({ label, address }: { label: string; address: stri
             variant="subtle"
             size="sm"
             px="xs"
-            aria-label={`Copy ${label}`}
+            aria-label={t('Copy {label}', { label })}
             leftSection={copied ? <Check size={16} strokeWidth={1.75} /> : <Copy size={16} strokeWidth={1.5} />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         )}
       </CopyButton>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { asCallError, call, type CallError } from '#web/call.ts';
@@ -54,12 +55,12 @@ export function ProviderDialog({ workspaceId, provider, onAnswer, onClose }: Dia
     <Modal
       opened
       onClose={onClose}
-      title={provider ? `Edit ${provider.name}` : 'Add a provider'}
+      title={provider ? t('Edit {name}', { name: provider.name }) : t('Add a provider')}
       radius="lg"
       size="lg"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
@@ -71,10 +72,10 @@ export function ProviderDialog({ workspaceId, provider, onAnswer, onClose }: Dia
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" size="md" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" size="md" loading={busy}>
-              {provider ? 'Save' : 'Add provider'}
+              {provider ? t('Save') : t('Add provider')}
             </Button>
           </Group>
         </Stack>
@@ -101,28 +102,32 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
-        description="Shown on the sign-in button: “Continue with Acme”."
+        label={t('Name')}
+        description={t('Shown on the sign-in button: “Continue with Acme”.')}
         data-autofocus
         {...text('name')}
       />
       <TextInput
-        label="Issuer"
-        description="The address in your provider’s documentation, such as https://your-company.okta.com."
+        label={t('Issuer')}
+        description={t('The address in your provider’s documentation, such as https://your-company.okta.com.')}
         placeholder="https://id.example.com"
         inputMode="url"
         spellCheck={false}
         {...text('issuer')}
       />
-      <TextInput label="Client ID" spellCheck={false} {...text('client_id')} />
+      <TextInput label={t('Client ID')} spellCheck={false} {...text('client_id')} />
       <PasswordInput
-        label="Client secret"
-        description={isNew ? 'Stored encrypted, and never shown again.' : 'Leave empty to keep the stored secret.'}
+        label={t('Client secret')}
+        description={
+          isNew ? t('Stored encrypted, and never shown again.') : t('Leave empty to keep the stored secret.')
+        }
         {...text('client_secret')}
       />
       <TagsInput
-        label="Domains"
-        description="E-mail domains of the people who sign in with it. People who enter such an address are sent to it. Leave empty for any."
+        label={t('Domains')}
+        description={t(
+          'E-mail domains of the people who sign in with it. People who enter such an address are sent to it. Leave empty for any.',
+        )}
         placeholder={draft.domains.length === 0 ? 'example.com' : ''}
         size="md"
         value={draft.domains}
@@ -132,14 +137,16 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
         onChange={(domains) => onChange({ domains: readDomains(domains) })}
       />
       <TextInput
-        label="Claim with roles"
-        description="Where the provider lists a person’s groups, such as groups or realm_access.roles. Leave empty to set roles in Sheaf."
+        label={t('Claim with roles')}
+        description={t(
+          'Where the provider lists a person’s groups, such as groups or realm_access.roles. Leave empty to set roles in Sheaf.',
+        )}
         spellCheck={false}
         {...text('role_claim')}
       />
       <TextInput
-        label="Scopes"
-        description="What Sheaf asks the provider for. The default suits most."
+        label={t('Scopes')}
+        description={t('What Sheaf asks the provider for. The default suits most.')}
         spellCheck={false}
         {...text('scopes')}
       />

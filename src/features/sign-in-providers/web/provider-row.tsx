@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
@@ -29,39 +30,49 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
         <>
           {issuer}
           <br />
-          {domains.length > 0 ? `For addresses at ${domains.join(', ')}. ` : 'For any verified address. '}
-          {on.length > 0 ? `On for ${on.join(', ')}.` : 'Not on for any app yet.'}
+          {domains.length > 0
+            ? t('For addresses at {join}. ', { join: domains.join(', ') })
+            : t('For any verified address. ')}
+          {on.length > 0 ? t('On for {join}.', { join: on.join(', ') }) : t('Not on for any app yet.')}
         </>
       }
-      below={<CopiedAddress label="Redirect URI" address={redirect_uri} />}
+      below={<CopiedAddress label={t('Redirect URI')} address={redirect_uri} />}
       acts={
         <>
           <Button variant="light" size="md" px="sm" onClick={() => setDialog('apps')}>
-            Apps
+            {t('Apps')}
           </Button>
-          <Button variant="subtle" size="md" px="sm" aria-label={`Edit ${name}`} onClick={() => setDialog('change')}>
-            Edit
+          <Button
+            variant="subtle"
+            size="md"
+            px="sm"
+            aria-label={t('Edit {name}', { name })}
+            onClick={() => setDialog('change')}
+          >
+            {t('Edit')}
           </Button>
           <Button
             variant="subtle"
             color="red"
             size="md"
             px="sm"
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
             onClick={() => setDialog('delete')}
           >
-            Remove
+            {t('Remove')}
           </Button>
           <ConfirmDialog
             opened={dialog === 'delete'}
             onClose={close}
-            title={`Remove ${name}?`}
-            act="Remove provider"
+            title={t('Remove {name}?', { name })}
+            act={t('Remove provider')}
             onConfirm={async () =>
               onAnswer(await call(deleteSignInProvider, { params: { workspaceId, providerId: provider.id } }))
             }
           >
-            People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.
+            {t(
+              'People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.',
+            )}
           </ConfirmDialog>
           {dialog === 'change' && (
             <ProviderDialog workspaceId={workspaceId} provider={provider} onAnswer={onAnswer} onClose={close} />

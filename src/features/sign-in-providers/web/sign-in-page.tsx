@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole, LogIn, Plus } from 'lucide-react';
@@ -16,12 +17,12 @@ import styles from './sign-in-page.module.css';
 export default function SignInPage() {
   const { id, name, role } = useWorkspace();
   return (
-    <DashboardShell title="Sign-in" lead={`How people sign in to the apps of ${name}`}>
+    <DashboardShell title={t('Sign-in')} lead={t('How people sign in to the apps of {name}', { name })}>
       {role === 'owner' ? (
         <Providers workspaceId={id} />
       ) : (
-        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title="Sign-in is for the owner">
-          Ask the owner of {name} to set this up.
+        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={t('Sign-in is for the owner')}>
+          {t('Ask the owner of {name} to set this up.', { name })}
         </EmptyList>
       )}
     </DashboardShell>
@@ -39,29 +40,31 @@ function Providers({ workspaceId }: { workspaceId: string }) {
   const put = (answer: ProvidersAnswer): void => void queries.setQueryData(queryKey, answer);
   const button = (
     <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setAdding(true)}>
-      Add a provider
+      {t('Add a provider')}
     </Button>
   );
   return (
     <>
       <div className={styles.bar}>
         <p>
-          Let people sign in to your apps with the account they have at Okta, Microsoft Entra, Google Workspace,
-          Keycloak or another OpenID Connect provider. See <a href="/docs/sign-in">how to set one up</a>.
+          {t(
+            'Let people sign in to your apps with the account they have at Okta, Microsoft Entra, Google Workspace, Keycloak or another OpenID Connect provider. See',
+          )}{' '}
+          <a href="/docs/sign-in">{t('how to set one up')}</a>.
         </p>
         {query.data && query.data.providers.length > 0 && button}
       </div>
       <ListStates
         query={{ ...query, data: query.data?.providers }}
-        failed="The providers could not be loaded"
+        failed={t('The providers could not be loaded')}
         empty={
-          <EmptyList icon={<LogIn size={24} strokeWidth={1.5} />} title="No providers yet" action={button}>
-            Until you add one and turn it on for an app, people sign in there with a password.
+          <EmptyList icon={<LogIn size={24} strokeWidth={1.5} />} title={t('No providers yet')} action={button}>
+            {t('Until you add one and turn it on for an app, people sign in there with a password.')}
           </EmptyList>
         }
       >
         {(providers) => (
-          <PanelList label="Sign-in providers">
+          <PanelList label={t('Sign-in providers')}>
             {providers.map((provider) => (
               <ProviderRow
                 key={provider.id}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Drawer, Loader, Stack } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,10 +34,10 @@ export function SourcePanel({ opened, onOpened, word, urgent, title, children }:
         position="right"
         size={440}
         title={title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
         classNames={{ title: styles.dialogTitle }}
       >
-        {children ? <Stack gap="lg">{children}</Stack> : <Loader size="sm" aria-label="Loading" />}
+        {children ? <Stack gap="lg">{children}</Stack> : <Loader size="sm" aria-label={t('Loading')} />}
       </Drawer>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useState } from 'react';
 import styles from './statistics.module.css';
 
@@ -37,7 +38,7 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label="Page views and visitors by day. The table shows the same figures."
+          aria-label={t('Page views and visitors by day. The table shows the same figures.')}
           onPointerLeave={() => setChosen(null)}
         >
           {days.map((day, index) => (
@@ -102,14 +103,14 @@ function Bars({ day, left, step, most, isChosen, onChoose }: BarsProps) {
 function DayTable({ days }: { days: readonly DayFigure[] }) {
   return (
     <details className={styles.figures}>
-      <summary>Figures of each day</summary>
+      <summary>{t('Figures of each day')}</summary>
       <div className={styles.scroll}>
-        <table aria-label="Visits by day">
+        <table aria-label={t('Visits by day')}>
           <thead>
             <tr>
-              <th scope="col">Day (UTC)</th>
-              <th scope="col">Visitors</th>
-              <th scope="col">Page views</th>
+              <th scope="col">{t('Day (UTC)')}</th>
+              <th scope="col">{t('Visitors')}</th>
+              <th scope="col">{t('Page views')}</th>
             </tr>
           </thead>
           <tbody>

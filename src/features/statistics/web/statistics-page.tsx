@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
@@ -30,27 +31,28 @@ export default function StatisticsPage() {
   });
   return (
     <DashboardShell
-      title="Statistics"
+      title={t('Statistics')}
       lead={
         app.data && (
           <>
-            Visits to <a href={app.data.href}>{app.data.name}</a>. Days are in UTC.
+            {t('Visits to')} <a href={app.data.href}>{app.data.name}</a>
+            {t('. Days are in UTC.')}
           </>
         )
       }
       action={
         <SegmentedControl
-          aria-label="Time range"
+          aria-label={t('Time range')}
           size="md"
           value={days}
           onChange={(value) => setDays(value === '90' ? '90' : '30')}
-          data={statisticsDays.map((value) => ({ value, label: `${value} days` }))}
+          data={statisticsDays.map((value) => ({ value, label: t('{value} days', { value }) }))}
         />
       }
     >
       <ListStates
         query={{ ...query, data: query.data && [query.data] }}
-        failed="The statistics could not be loaded"
+        failed={t('The statistics could not be loaded')}
         loading={<RowSkeletons count={3} height={160} />}
         empty={null}
       >
@@ -67,21 +69,24 @@ function Figures({ statistics }: { statistics: Statistics }) {
       {counting !== 'on' && (
         <Alert color="gray" mb="lg" role="status">
           {counting === 'off'
-            ? 'Visits to this app aren’t counted: “Count visits” is off in its App Settings.'
-            : 'Visits aren’t counted on this installation.'}
+            ? t('Visits to this app aren’t counted: “Count visits” is off in its App Settings.')
+            : t('Visits aren’t counted on this installation.')}
         </Alert>
       )}
       {total.views === 0 ? (
-        <EmptyList icon={<ChartColumn size={24} strokeWidth={1.5} />} title={`No visits in ${days.length} days`}>
-          Share your app’s address. Visits by its editors aren’t counted.
+        <EmptyList
+          icon={<ChartColumn size={24} strokeWidth={1.5} />}
+          title={t('No visits in {count} days', { count: days.length })}
+        >
+          {t('Share your app’s address. Visits by its editors aren’t counted.')}
         </EmptyList>
       ) : (
         <>
           <dl className={styles.totals}>
-            <Total label="Visitors" now={total.visitors} before={before.visitors} days={days.length} />
-            <Total label="Page views" now={total.views} before={before.views} days={days.length} />
+            <Total label={t('Visitors')} now={total.visitors} before={before.visitors} days={days.length} />
+            <Total label={t('Page views')} now={total.views} before={before.views} days={days.length} />
             <div>
-              <dt>Pages per visitor</dt>
+              <dt>{t('Pages per visitor')}</dt>
               <dd>{total.visitors === 0 ? '–' : (total.views / total.visitors).toFixed(1)}</dd>
             </div>
           </dl>
@@ -90,9 +95,10 @@ function Figures({ statistics }: { statistics: Statistics }) {
         </>
       )}
       <p className={styles.note}>
-        Counted without cookies. A visitor is one browser on one day: what identifies it is deleted every night. Bots,
-        the app’s editors, and visitors who send Do Not Track or Global Privacy Control aren’t counted.{' '}
-        <a href="/privacy">What’s stored</a>
+        {t(
+          'Counted without cookies. A visitor is one browser on one day: what identifies it is deleted every night. Bots, the app’s editors, and visitors who send Do Not Track or Global Privacy Control aren’t counted.',
+        )}{' '}
+        <a href="/privacy">{t('What’s stored')}</a>
       </p>
     </>
   );
@@ -102,27 +108,27 @@ function Rankings({ statistics: { pages, referrers, countries } }: { statistics:
   return (
     <div className={styles.lists}>
       <RankedList
-        title="Pages"
-        what="Page views"
-        nothing="No page views."
+        title={t('Pages')}
+        what={t('Page views')}
+        nothing={t('No page views.')}
         items={pages.map(({ page, name, views }) => ({
           key: page,
-          name: name ?? 'Deleted page',
+          name: name ?? t('Deleted page'),
           about: `/${page}`,
           count: views,
         }))}
       />
       <RankedList
-        title="Links from other sites"
-        what="Page views"
-        nothing="No visits from other sites."
-        items={referrers.map(({ host, views }) => ({ key: host, name: host || 'Other sites', count: views }))}
+        title={t('Links from other sites')}
+        what={t('Page views')}
+        nothing={t('No visits from other sites.')}
+        items={referrers.map(({ host, views }) => ({ key: host, name: host || t('Other sites'), count: views }))}
       />
       {countries && (
         <RankedList
-          title="Countries"
-          what="Visitors"
-          nothing="No countries found."
+          title={t('Countries')}
+          what={t('Visitors')}
+          nothing={t('No countries found.')}
           items={countries.map(({ country, visitors }) => ({
             key: country,
             name: nameOfCountry(country),
@@ -142,8 +148,8 @@ function Total({ label, now, before, days }: { label: string; now: number; befor
       <dd>{now.toLocaleString('en-US')}</dd>
       {change !== null && (
         <dd className={styles.change}>
-          {change === 0 ? 'Same as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} in the {days} days
-          before
+          {change === 0 ? t('Same as') : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} {t('in the')}{' '}
+          {days} {t('days before')}
         </dd>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, LayoutGrid, Trash2 } from 'lucide-react';
@@ -20,20 +21,20 @@ export default function TrashPage() {
   const query = useQuery({ queryKey: ['trash'], queryFn: async () => (await call(listTrash, {})).items });
   return (
     <DashboardShell
-      title="Trash"
-      lead="You can restore deleted apps and spreadsheets until the date shown. Then they’re permanently deleted."
+      title={t('Trash')}
+      lead={t('You can restore deleted apps and spreadsheets until the date shown. Then they’re permanently deleted.')}
     >
       <ListStates
         query={query}
-        failed="The trash could not be loaded"
+        failed={t('The trash could not be loaded')}
         empty={
-          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title="The trash is empty">
-            You can restore deleted apps and spreadsheets from here for a while.
+          <EmptyList icon={<Trash2 size={24} strokeWidth={1.5} />} title={t('The trash is empty')}>
+            {t('You can restore deleted apps and spreadsheets from here for a while.')}
           </EmptyList>
         }
       >
         {(items) => (
-          <PanelList label="Trash">
+          <PanelList label={t('Trash')}>
             {items.map((item) => (
               <TrashRow key={item.id} item={item} />
             ))}
@@ -53,7 +54,11 @@ function TrashRow({ item }: { item: Item }) {
     setBusy(true);
     try {
       const { items } = await call(restoreFromTrash, { body: { kind, id } });
-      showToast(kind === 'app' ? `${name} was restored. It’s private for now.` : `${name} was restored.`);
+      showToast(
+        kind === 'app'
+          ? t('{name} was restored. It’s private for now.', { name })
+          : t('{name} was restored.', { name }),
+      );
       queries.setQueryData(['trash'], items);
       await queries.invalidateQueries({ queryKey: [kind === 'app' ? 'apps' : 'workbooks'] });
     } catch (error) {
@@ -68,7 +73,11 @@ function TrashRow({ item }: { item: Item }) {
       stacked
       icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
       title={name}
-      mark={<Mark tone={daysUntil(item.gone_at) < 3 ? 'warning' : 'quiet'}>Goes {sayDaysUntil(item.gone_at)}</Mark>}
+      mark={
+        <Mark tone={daysUntil(item.gone_at) < 3 ? 'warning' : 'quiet'}>
+          {t('Goes {gone_at}', { gone_at: sayDaysUntil(item.gone_at) })}
+        </Mark>
+      }
       facts={`${kind === 'app' ? 'App' : 'Spreadsheet'}, deleted ${sayDay(item.deleted_at)}`}
       acts={
         <>
@@ -76,20 +85,20 @@ function TrashRow({ item }: { item: Item }) {
             variant="default"
             size="md"
             loading={busy}
-            aria-label={`Restore ${name}`}
+            aria-label={t('Restore {name}', { name })}
             onClick={() => void restore()}
           >
-            Restore
+            {t('Restore')}
           </Button>
           <Button
             variant="subtle"
             color="red"
             size="md"
             px="sm"
-            aria-label={`Delete for good: ${name}`}
+            aria-label={t('Delete for good: {name}', { name })}
             onClick={() => setAsking(true)}
           >
-            Delete for good
+            {t('Delete for good')}
           </Button>
           <DestroyDialog item={item} opened={asking} onClose={() => setAsking(false)} />
         </>
@@ -108,13 +117,13 @@ function DestroyDialog({ item: { id, kind, name }, opened, onClose }: DialogProp
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Delete ${name} for good?`}
-      act="Delete for good"
+      title={t('Delete {name} for good?', { name })}
+      act={t('Delete for good')}
       onConfirm={destroy}
     >
       {kind === 'app'
-        ? 'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.'
-        : 'The spreadsheet and all of its rows are deleted immediately. This cannot be undone.'}
+        ? t('The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.')
+        : t('The spreadsheet and all of its rows are deleted immediately. This cannot be undone.')}
     </ConfirmDialog>
   );
 }

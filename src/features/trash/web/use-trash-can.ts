@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteApp } from '#features/apps/api/apps.ts';
 import { restoreFromTrash } from '../api.ts';
@@ -20,7 +21,11 @@ export function useTrashCan(): (thing: Thing) => Promise<void> {
   const restore = async ({ kind, id, name }: Thing) => {
     try {
       await call(restoreFromTrash, { body: { kind, id } });
-      showToast(kind === 'app' ? `${name} was restored. It’s private for now.` : `${name} was restored.`);
+      showToast(
+        kind === 'app'
+          ? t('{name} was restored. It’s private for now.', { name })
+          : t('{name} was restored.', { name }),
+      );
     } catch (error) {
       showFailure(error);
     }
@@ -29,7 +34,10 @@ export function useTrashCan(): (thing: Thing) => Promise<void> {
   return async (thing) => {
     if (thing.kind === 'app') await call(deleteApp, { params: { appId: thing.id } });
     else await call(deleteWorkbook, { params: { workbookId: thing.id } });
-    showToast(`${thing.name} was moved to the trash.`, { label: 'Undo', run: () => void restore(thing) });
+    showToast(t('{name} was moved to the trash.', { name: thing.name }), {
+      label: t('Undo'),
+      run: () => void restore(thing),
+    });
     await refresh();
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,14 +15,14 @@ export function ChooseWorkbook() {
     <Select
       maw={400}
       mt="md"
-      label="Or choose an existing one"
-      placeholder="Choose a spreadsheet"
+      label={t('Or choose an existing one')}
+      placeholder={t('Choose a spreadsheet')}
       size="md"
       searchable
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage="No matching spreadsheets"
+      nothingFoundMessage={t('No matching spreadsheets')}
       value={null}
       data={ready.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(workbook) =>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
@@ -22,9 +23,9 @@ export function ImportReport({
     <div className={styles.report}>
       {onRead && report && workbook.apps.length === 0 && (
         <div className={styles.otherwise}>
-          <span>Not what you expected? Choose another row of column names, or another text encoding.</span>
+          <span>{t('Not what you expected? Choose another row of column names, or another text encoding.')}</span>
           <Button variant="default" size="md" onClick={() => setChoosing(true)}>
-            Change how it is read
+            {t('Change how it is read')}
           </Button>
           <ReadAgainDialog workbook={workbook} opened={choosing} onClose={() => setChoosing(false)} onRead={onRead} />
         </div>
@@ -36,14 +37,17 @@ export function ImportReport({
             <div className={styles.head}>
               <h2>{sheet.title}</h2>
               <p>
-                {figures.format(sheet.row_count)} rows, {sheet.columns.length} columns
+                {t('{row_count} rows, {count} columns', {
+                  row_count: figures.format(sheet.row_count),
+                  count: sheet.columns.length,
+                })}
               </p>
             </div>
             <SheetPreviewTable sheet={sheet} />
             {notes.length > 0 && (
               <details className={styles.notes}>
                 <summary>
-                  {notes.length} {notes.length === 1 ? 'thing' : 'things'} to know about how it was read
+                  {notes.length} {notes.length === 1 ? 'thing' : 'things'} {t('to know about how it was read')}
                 </summary>
                 <ul>
                   {notes.map((note) => (

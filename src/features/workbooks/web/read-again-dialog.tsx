@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
@@ -20,12 +21,12 @@ export function ReadAgainDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`How “${workbook.name}” is read`}
+      title={t('How “{name}” is read', { name: workbook.name })}
       radius={isNarrow ? 0 : 'lg'}
       size={860}
       fullScreen={isNarrow}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <ReadingChoices workbook={workbook} onClose={onClose} onRead={onRead} />
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function ReadingChoices({ workbook, onClose, onRead }: ChoicesProps) {
   const sheet = data?.preview.sheets.find((one) => one.title === title) ?? data?.preview.sheets[0];
   const problem = failure || error?.message;
   if (!data || !sheet) {
-    return problem ? <Trouble>{problem}</Trouble> : <Skeleton height={360} aria-label="Reading the file" />;
+    return problem ? <Trouble>{problem}</Trouble> : <Skeleton height={360} aria-label={t('Reading the file')} />;
   }
   const reading = chosen ?? data.reading;
   const choose = (next: SheetReading) => {
@@ -103,10 +104,10 @@ function Foot({ busy, disabled, onClose, onRead }: FootProps) {
   return (
     <Group justify="flex-end" gap="sm" className={styles.acts}>
       <Button variant="default" size="md" onClick={onClose} disabled={busy}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button size="md" loading={busy} disabled={disabled} onClick={onRead}>
-        Read it this way
+        {t('Read it this way')}
       </Button>
     </Group>
   );
@@ -135,12 +136,12 @@ function ReadingFields({ preview, sheet, onEncoding, onTitle, onSheet }: FieldsP
       <div className={styles.fields}>
         {preview.encoding !== null && (
           <Select
-            label="Text encoding"
-            description="If letters look wrong, choose another encoding."
+            label={t('Text encoding')}
+            description={t('If letters look wrong, choose another encoding.')}
             size="md"
             searchable
             allowDeselect={false}
-            nothingFoundMessage="No matches"
+            nothingFoundMessage={t('No matches')}
             value={preview.encoding}
             data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
             onChange={(value) => value && onEncoding(value as TextEncoding)}
@@ -148,8 +149,8 @@ function ReadingFields({ preview, sheet, onEncoding, onTitle, onSheet }: FieldsP
         )}
         {preview.sheets.length > 1 && (
           <Select
-            label="Sheet"
-            description="Each sheet has its own column names."
+            label={t('Sheet')}
+            description={t('Each sheet has its own column names.')}
             size="md"
             allowDeselect={false}
             value={sheet.title}
@@ -159,8 +160,8 @@ function ReadingFields({ preview, sheet, onEncoding, onTitle, onSheet }: FieldsP
         )}
         {sheet.choosable && (
           <Select
-            label="Column names"
-            description="The row of the file that names the columns."
+            label={t('Column names')}
+            description={t('The row of the file that names the columns.')}
             size="md"
             allowDeselect={false}
             value={headerOptions(sheet).value}
@@ -181,7 +182,7 @@ function RowsAbove({ sheet, onSheet }: Pick<FieldsProps, 'sheet' | 'onSheet'>) {
   return (
     <Checkbox
       size="md"
-      label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
+      label={above === 1 ? t('Keep the row above as data') : t('Keep the {above} rows above as data', { above })}
       checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
       onChange={({ currentTarget }) =>
         onSheet({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Check } from 'lucide-react';
 import styles from './reading-choices.module.css';
 import type { PreviewedSheet } from './reading-text.ts';
@@ -17,14 +18,19 @@ export function ReadingPreviewTable({
   const width = Math.max(1, ...sheet.rows.map(({ cells }) => cells.length));
   return (
     // What scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={`First rows of ${sheet.title}`} aria-busy={busy}>
+    <section
+      className={styles.frame}
+      tabIndex={0}
+      aria-label={t('First rows of {title}', { title: sheet.title })}
+      aria-busy={busy}
+    >
       <table>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Becomes')}</th>
             <th scope="col" colSpan={width}>
-              In the file
+              {t('In the file')}
             </th>
           </tr>
         </thead>
@@ -35,7 +41,7 @@ export function ReadingPreviewTable({
                 {onHeader && row.becomes !== 'names' ? (
                   <button
                     type="button"
-                    aria-label={`Name the columns after row ${row.number}`}
+                    aria-label={t('Name the columns after row {number}', { number: row.number })}
                     onClick={() => onHeader(row.number)}
                   >
                     {row.number}
@@ -55,7 +61,7 @@ export function ReadingPreviewTable({
           ))}
         </tbody>
       </table>
-      {sheet.more && <p>All rows below are data.</p>}
+      {sheet.more && <p>{t('All rows below are data.')}</p>}
     </section>
   );
 }

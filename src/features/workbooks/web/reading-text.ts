@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { FileReading, ReadingPreview } from '../api/workbooks.ts';
 
 export type PreviewedSheet = ReadingPreview['sheets'][number];
@@ -13,10 +14,11 @@ export function withSheet(reading: FileReading, sheet: SheetReading): FileReadin
 
 /** The rows that may name the columns, each by its first cells; two rows together where they follow each other. */
 export function headerOptions({ header, rows }: PreviewedSheet) {
-  const options = [{ value: noHeader, label: 'None: every row is data' }];
+  const options = [{ value: noHeader, label: t('None: every row is data') }];
   const add = (first: number, last: number, cells: readonly string[]): void => {
     const words = cells.filter((cell) => cell !== '').join(', ');
-    const position = first === last ? `Row ${first}` : `Rows ${first} and ${last} together`;
+    const position =
+      first === last ? t('Row {first}', { first }) : t('Rows {first} and {last} together', { first, last });
     options.push({
       value: `${first}-${last}`,
       label: `${position}: ${words.slice(0, 60)}${words.length > 60 ? '…' : ''}`,
@@ -29,7 +31,7 @@ export function headerOptions({ header, rows }: PreviewedSheet) {
   }
   const value = header ? `${header.first}-${header.last}` : noHeader;
   if (header && !options.some((option) => option.value === value)) {
-    options.push({ value, label: `Rows ${header.first} to ${header.last} together` });
+    options.push({ value, label: t('Rows {first} to {last} together', { first: header.first, last: header.last }) });
   }
   return { value, options };
 }
@@ -54,7 +56,7 @@ export function sayReading({ columns, column_count, rows, header }: PreviewedShe
   const more = column_count > 5 ? ' …' : '';
   const plural = column_count === 1 ? 'column' : 'columns';
   const left = rows.filter(({ becomes }) => becomes === 'left_out').length;
-  const leftOut = left === 0 ? 'No rows are left out.' : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
-  const named = header ? '' : ' No header row.';
+  const leftOut = left === 0 ? t('No rows are left out.') : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
+  const named = header ? '' : t(' No header row.');
   return `${figures.format(column_count)} ${plural}: ${shown}${more}.${named} ${leftOut}`;
 }

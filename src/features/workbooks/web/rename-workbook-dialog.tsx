@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { renameWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
 import { call } from '#web/call.ts';
@@ -15,7 +16,7 @@ export function RenameWorkbookDialog({ workbook, opened, onClose }: Props) {
     <RenameDialog
       opened={opened}
       onClose={onClose}
-      title="Rename spreadsheet"
+      title={t('Rename spreadsheet')}
       name={workbook.name}
       mostLetters={200}
       onRename={async (name) => {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { querySheet, type WorkbookOnTheWire } from '../api/workbooks.ts';
@@ -23,7 +24,7 @@ export function SheetPreviewTable({ sheet }: { sheet: Sheet }) {
     <section
       className={styles.frame}
       tabIndex={0}
-      aria-label={`First rows of ${sheet.title}`}
+      aria-label={t('First rows of {title}', { title: sheet.title })}
       style={{ '--rows': expected } as CSSProperties}
     >
       <table>
@@ -49,7 +50,9 @@ export function SheetPreviewTable({ sheet }: { sheet: Sheet }) {
           ))}
         </tbody>
       </table>
-      {error && <p className={styles.failed}>The first rows could not be shown: {error.message}</p>}
+      {error && (
+        <p className={styles.failed}>{t('The first rows could not be shown: {message}', { message: error.message })}</p>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Alert, Progress } from '@mantine/core';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
@@ -7,7 +8,7 @@ import styles from './upload-strip.module.css';
 /** An upload above a list: how much was sent, then what came of it. The row in the list shows how it is read. */
 export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
   if (upload.state === 'sending') {
-    const label = `Sending ${upload.name}`;
+    const label = t('Sending {name}', { name: upload.name });
     return (
       <div className={styles.strip} role="status">
         <div className={styles.text}>
@@ -16,7 +17,7 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
           </span>
           <Progress value={upload.share * 100} aria-label={label} size="sm" />
         </div>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Cancel the upload" onClick={onCancel}>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('Cancel the upload')} onClick={onCancel}>
           <X size={18} strokeWidth={1.5} />
         </ActionIcon>
       </div>
@@ -28,9 +29,9 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
         color="red"
         mb="lg"
         role="alert"
-        title={`${upload.name} could not be read`}
+        title={t('{name} could not be read', { name: upload.name })}
         withCloseButton
-        closeButtonLabel="Close"
+        closeButtonLabel={t('Close')}
         onClose={onCancel}
       >
         {upload.message}
@@ -39,10 +40,10 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
   }
   if (upload.state === 'ready') {
     return (
-      <Alert color="green" mb="lg" role="status" withCloseButton closeButtonLabel="Close" onClose={onCancel}>
+      <Alert color="green" mb="lg" role="status" withCloseButton closeButtonLabel={t('Close')} onClose={onCancel}>
         <span className={styles.ready}>
-          {upload.workbook.name} is ready.{' '}
-          <Link to={`/dashboard/new-multipage?workbook=${upload.workbook.id}`}>Create an app from it</Link>
+          {upload.workbook.name} {t('is ready.')}{' '}
+          <Link to={`/dashboard/new-multipage?workbook=${upload.workbook.id}`}>{t('Create an app from it')}</Link>
         </span>
       </Alert>
     );

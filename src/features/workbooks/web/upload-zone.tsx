@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
@@ -28,9 +29,9 @@ export function UploadZone({
         maxSize={maxUploadBytes}
         multiple={false}
         disabled={busy}
-        aria-label="Choose a spreadsheet"
+        aria-label={t('Choose a spreadsheet')}
         inputProps={{
-          'aria-label': 'Choose a spreadsheet',
+          'aria-label': t('Choose a spreadsheet'),
           accept: spreadsheetEndings,
         }}
       >
@@ -41,10 +42,12 @@ export function UploadZone({
           ) : (
             <>
               <Text fw={600} size="lg">
-                Drop a spreadsheet here
+                {t('Drop a spreadsheet here')}
               </Text>
               <Text c="dimmed" size="sm">
-                or choose a file: Excel, OpenDocument or CSV, up to {maxUploadMegabytes} MB
+                {t('or choose a file: Excel, OpenDocument or CSV, up to {maxUploadMegabytes} MB', {
+                  maxUploadMegabytes,
+                })}
               </Text>
             </>
           )}
@@ -53,7 +56,7 @@ export function UploadZone({
       {busy && (
         <Group justify="center" mt="sm">
           <Button variant="subtle" color="gray" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       )}
@@ -71,7 +74,10 @@ export function UploadZone({
 }
 
 function Working({ upload }: { upload: Extract<Upload, { state: 'sending' | 'reading' }> }) {
-  const label = upload.state === 'sending' ? `Sending ${upload.name}` : `Reading ${upload.name}`;
+  const label =
+    upload.state === 'sending'
+      ? t('Sending {name}', { name: upload.name })
+      : t('Reading {name}', { name: upload.name });
   return (
     <div className={styles.working} role="status">
       <Text fw={600}>{label}</Text>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback, useRef, useState } from 'react';
 import { deleteWorkbook, uploadWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
@@ -24,7 +25,9 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload({
         state: 'failed',
         name,
-        message: `This file is larger than ${maxUploadMegabytes} MB. Split it or remove what you don’t need.`,
+        message: t('This file is larger than {maxUploadMegabytes} MB. Split it or remove what you don’t need.', {
+          maxUploadMegabytes,
+        }),
       });
       return;
     }
@@ -48,7 +51,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload(
         workbook.state === 'ready'
           ? { state: 'ready', workbook }
-          : { state: 'failed', name, message: workbook.failure ?? 'This file could not be read. Try another one.' },
+          : { state: 'failed', name, message: workbook.failure ?? t('This file could not be read. Try another one.') },
       );
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
 import {
   CircleAlert,
@@ -40,14 +41,14 @@ export function WorkbookRow({ workbook, onRetry }: Props) {
     <PanelRow
       icon={<Icon size={22} strokeWidth={1.5} aria-hidden="true" />}
       title={state === 'ready' ? <Link to={`/dashboard/workbooks/${id}`}>{name}</Link> : name}
-      mark={state === 'failed' && <Mark tone="bad">Could not be read</Mark>}
+      mark={state === 'failed' && <Mark tone="bad">{t('Could not be read')}</Mark>}
       facts={factsOf(workbook)}
       below={
         state === 'importing' && (
           <Progress
             className={styles.progress}
             value={workbook.progress * 100}
-            aria-label={`Reading ${name}`}
+            aria-label={t('Reading {name}', { name })}
             size="sm"
             animated
           />
@@ -62,9 +63,9 @@ export function WorkbookRow({ workbook, onRetry }: Props) {
               variant="light"
               size="md"
               className={styles.create}
-              aria-label={`Create app from ${name}`}
+              aria-label={t('Create app from {name}', { name })}
             >
-              Create app
+              {t('Create app')}
             </Button>
           )}
           {state === 'failed' && <TryAgain workbook={workbook} onRetry={onRetry} />}
@@ -88,8 +89,13 @@ function TryAgain({ workbook: { id, name }, onRetry }: Props) {
       }}
     >
       {(props) => (
-        <Button {...props} variant="default" size="md" aria-label={`Try again with another file for ${name}`}>
-          Try again
+        <Button
+          {...props}
+          variant="default"
+          size="md"
+          aria-label={t('Try again with another file for {name}', { name })}
+        >
+          {t('Try again')}
         </Button>
       )}
     </FileButton>
@@ -106,7 +112,7 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
     <>
       <Menu position="bottom-end" width={220} shadow="md" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('More for {name}', { name })}>
             <EllipsisVertical size={18} strokeWidth={1.5} />
           </ActionIcon>
         </Menu.Target>
@@ -119,9 +125,11 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
             leftSection={<Trash2 {...icon} />}
             onClick={() => void moveToTrash({ kind: 'workbook', id, name }).catch(showFailure)}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
-          {apps.length > 0 && <Menu.Label>Used by {countOf(apps.length, 'app')}. Delete those first.</Menu.Label>}
+          {apps.length > 0 && (
+            <Menu.Label>{t('Used by {count}. Delete those first.', { count: countOf(apps.length, 'app') })}</Menu.Label>
+          )}
         </Menu.Dropdown>
       </Menu>
       <RenameWorkbookDialog {...requested('rename')} />
@@ -146,15 +154,15 @@ function ReadyItems(props: {
         to={`/dashboard/new-multipage?workbook=${workbook.id}`}
         leftSection={<FileSpreadsheet {...icon} />}
       >
-        New app from it
+        {t('New app from it')}
       </Menu.Item>
       <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => onDialog('rename')}>
-        Rename
+        {t('Rename')}
       </Menu.Item>
       <SourceUpdateItems workbook={workbook} onChoose={onDialog} />
       {workbook.report && workbook.apps.length === 0 && (
         <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => onDialog('read again')}>
-          Change how it is read
+          {t('Change how it is read')}
         </Menu.Item>
       )}
       <Menu.Item
@@ -163,16 +171,16 @@ function ReadyItems(props: {
         href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id } })}
         leftSection={<Download {...icon} />}
       >
-        Download .xlsx
+        {t('Download .xlsx')}
       </Menu.Item>
     </>
   );
 }
 
 function factsOf(workbook: WorkbookOnTheWire): string {
-  if (workbook.state === 'importing') return `Being read, ${Math.floor(workbook.progress * 100)}%`;
-  if (workbook.state === 'failed') return workbook.failure ?? 'This file could not be read. Try another one.';
+  if (workbook.state === 'importing') return t('Being read, {floor}%', { floor: Math.floor(workbook.progress * 100) });
+  if (workbook.state === 'failed') return workbook.failure ?? t('This file could not be read. Try another one.');
   const size = `${countOf(workbook.sheets.length, 'sheet')}, ${countOf(rowCountOf(workbook), 'row')}`;
   const apps = workbook.apps.map((app) => app.name).join(', ');
-  return `${size}. Changed ${sayDay(workbook.updated_at)}.${apps && ` Used by ${apps}.`}`;
+  return `${size}. Changed ${sayDay(workbook.updated_at)}.${apps && t(' Used by {apps}.', { apps })}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { FileButton, Button, Group, Select, TextInput } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -39,17 +40,19 @@ export default function WorkbooksPage() {
   const isEmpty = found?.length === 0 && sought === '';
   return (
     <DashboardShell
-      title="Spreadsheets"
-      lead="The data of your apps. View it, edit it, or make an app from it."
+      title={t('Spreadsheets')}
+      lead={t('The data of your apps. View it, edit it, or make an app from it.')}
       action={<Actions onFile={choose} />}
     >
       {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}
       <ListStates
         query={{ ...query, data: found && (isEmpty ? [] : [found]) }}
-        failed="Your spreadsheets could not be loaded"
+        failed={t('Your spreadsheets could not be loaded')}
         empty={
           <>
-            <p className={styles.first}>Upload a spreadsheet. You can view it, edit it, and make apps from it.</p>
+            <p className={styles.first}>
+              {t('Upload a spreadsheet. You can view it, edit it, and make apps from it.')}
+            </p>
             <UploadZone upload={upload} onFile={choose} onCancel={cancel} />
           </>
         }
@@ -60,7 +63,7 @@ export default function WorkbooksPage() {
             <Filters search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
             {workbooks.length > 0 ? (
               <>
-                <PanelList label="Spreadsheets">
+                <PanelList label={t('Spreadsheets')}>
                   {workbooks.map((workbook) => (
                     <WorkbookRow key={workbook.id} workbook={workbook} onRetry={choose} />
                   ))}
@@ -98,7 +101,7 @@ function Actions({ onFile }: { onFile: (file: File | null) => void }) {
       <FileButton onChange={onFile} accept={spreadsheetEndings}>
         {(props) => (
           <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
-            Upload spreadsheet
+            {t('Upload spreadsheet')}
           </Button>
         )}
       </FileButton>
@@ -109,7 +112,7 @@ function Actions({ onFile }: { onFile: (file: File | null) => void }) {
 function DropAnywhere({ isActive, onFile }: { isActive: boolean; onFile: (file: File | null) => void }) {
   return (
     <Dropzone.FullScreen active={isActive} multiple={false} onDrop={([file]) => onFile(file ?? null)}>
-      <p className={styles.drop}>Drop the spreadsheet to upload it</p>
+      <p className={styles.drop}>{t('Drop the spreadsheet to upload it')}</p>
     </Dropzone.FullScreen>
   );
 }
@@ -128,8 +131,8 @@ function Filters({ search, onSearch, sort, onSort }: FiltersProps) {
         className={styles.search}
         type="search"
         size="md"
-        placeholder="Search spreadsheets"
-        aria-label="Search spreadsheets"
+        placeholder={t('Search spreadsheets')}
+        aria-label={t('Search spreadsheets')}
         leftSection={<Search size={18} strokeWidth={1.5} />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
@@ -137,7 +140,7 @@ function Filters({ search, onSearch, sort, onSort }: FiltersProps) {
       <Select
         className={styles.sort}
         size="md"
-        aria-label="Order"
+        aria-label={t('Order')}
         allowDeselect={false}
         value={sort}
         onChange={(value) => value && onSort(value)}
@@ -151,10 +154,10 @@ function NoneFound({ sought }: { sought: string }) {
   return (
     <EmptyList
       icon={<SearchX size={24} strokeWidth={1.5} />}
-      title={`No spreadsheets match “${sought}”`}
+      title={t('No spreadsheets match “{sought}”', { sought })}
       action={
         <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
-          Show all spreadsheets
+          {t('Show all spreadsheets')}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { LockKeyhole } from 'lucide-react';
 import { hasRole } from '../rules/workspace.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
@@ -9,12 +10,12 @@ import { useWorkspace } from './use-workspace.ts';
 export default function ApiKeysPage() {
   const workspace = useWorkspace();
   return (
-    <DashboardShell title="API keys" lead={`Keys of ${workspace.name}`}>
+    <DashboardShell title={t('API keys')} lead={t('Keys of {name}', { name: workspace.name })}>
       {hasRole(workspace.role, 'admin') ? (
         <ApiKeys workspaceId={workspace.id} />
       ) : (
-        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title="API keys are for admins">
-          Ask the owner or an admin of {workspace.name} to make you an admin.
+        <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={t('API keys are for admins')}>
+          {t('Ask the owner or an admin of {name} to make you an admin.', { name: workspace.name })}
         </EmptyList>
       )}
     </DashboardShell>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -26,29 +27,31 @@ export function ApiKeys({ workspaceId }: { workspaceId: string }) {
   });
   const button = (
     <Button size="md" leftSection={<Plus size={18} strokeWidth={1.75} />} onClick={() => setMaking(true)}>
-      New API key
+      {t('New API key')}
     </Button>
   );
   return (
     <>
       <div className={styles.bar}>
         <p>
-          Programs send a key as a bearer token and can use only this workspace, within the key’s scopes. For everything
-          they can call, see the <a href="/api/docs">API reference</a>.
+          {t(
+            'Programs send a key as a bearer token and can use only this workspace, within the key’s scopes. For everything they can call, see the',
+          )}{' '}
+          <a href="/api/docs">{t('API reference')}</a>.
         </p>
         {query.data && query.data.length > 0 && button}
       </div>
       <ListStates
         query={query}
-        failed="The API keys could not be loaded"
+        failed={t('The API keys could not be loaded')}
         empty={
-          <EmptyList icon={<KeyRound size={24} strokeWidth={1.5} />} title="No API keys yet" action={button}>
-            Create one for a script or service that reads or changes your data.
+          <EmptyList icon={<KeyRound size={24} strokeWidth={1.5} />} title={t('No API keys yet')} action={button}>
+            {t('Create one for a script or service that reads or changes your data.')}
           </EmptyList>
         }
       >
         {(keys) => (
-          <PanelList label="API keys">
+          <PanelList label={t('API keys')}>
             {keys.map((key) => (
               <ApiKeyRow
                 key={key.id}
@@ -89,17 +92,17 @@ function ApiKeyRow({
       mark={
         <>
           <code className={styles.code}>{apiKey.hint}…</code>
-          {ended && <Mark tone="bad">Ended</Mark>}
+          {ended && <Mark tone="bad">{t('Ended')}</Mark>}
         </>
       }
       facts={
         <>
           {apiKey.scopes.map((scope) => apiScopes[scope]).join(', ')}
-          {apiKey.only_for && `, only for ${sayReach(apiKey.only_for)}`}
+          {apiKey.only_for && t(', only for {only_for}', { only_for: sayReach(apiKey.only_for) })}
           <br />
-          Made by {apiKey.made_by} on {sayDay(apiKey.created_at)}.{' '}
-          {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}{' '}
-          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : 'Never expires.'}
+          {t('Made by')} {apiKey.made_by} {t('on')} {sayDay(apiKey.created_at)}.{' '}
+          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}{' '}
+          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : t('Never expires.')}
         </>
       }
       acts={
@@ -109,21 +112,21 @@ function ApiKeyRow({
             color="red"
             size="md"
             px="sm"
-            aria-label={`Delete ${name}`}
+            aria-label={t('Delete {name}', { name })}
             onClick={() => setAsking(true)}
           >
-            Delete
+            {t('Delete')}
           </Button>
           <ConfirmDialog
             opened={asking}
             onClose={() => setAsking(false)}
-            title={`Delete ${name}?`}
-            act="Delete key"
+            title={t('Delete {name}?', { name })}
+            act={t('Delete key')}
             onConfirm={async () =>
               onKeys((await call(deleteApiKey, { params: { workspaceId, keyId: apiKey.id } })).api_keys)
             }
           >
-            Programs that use it lose access immediately. This cannot be undone.
+            {t('Programs that use it lose access immediately. This cannot be undone.')}
           </ConfirmDialog>
         </>
       }

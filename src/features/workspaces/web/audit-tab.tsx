@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -34,18 +35,18 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
       <Bar workspaceId={workspaceId} text={text} onText={setText} search={search} />
       <ListStates
         query={{ ...query, data: entries }}
-        failed="The audit log could not be loaded"
+        failed={t('The audit log could not be loaded')}
         empty={
           <EmptyList
             icon={<ScrollText size={24} strokeWidth={1.5} />}
-            title={search ? `No results for “${search}”` : 'No activity yet'}
+            title={search ? t('No results for “{search}”', { search }) : t('No activity yet')}
           >
-            {search ? 'Try another word.' : 'Changes to apps, people, keys and spreadsheets appear here.'}
+            {search ? t('Try another word.') : t('Changes to apps, people, keys and spreadsheets appear here.')}
           </EmptyList>
         }
       >
         {(found) => (
-          <PanelList label="Audit log">
+          <PanelList label={t('Audit log')}>
             {found.map((entry) => (
               <EntryRow key={entry.id} entry={entry} />
             ))}
@@ -68,7 +69,8 @@ function EntryRow({ entry }: { entry: AnswerOf<typeof listAuditLog>['entries'][n
       facts={
         <>
           <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
-          {entry.address && `, from ${entry.address}`} <code className={styles.code}>{entry.action}</code>
+          {entry.address && t(', from {address}', { address: entry.address })}{' '}
+          <code className={styles.code}>{entry.action}</code>
         </>
       }
     />
@@ -91,8 +93,8 @@ function Bar({ workspaceId, text, onText, search }: BarProps) {
         type="search"
         size="md"
         maxLength={200}
-        placeholder="Search person or action"
-        aria-label="Search the audit log"
+        placeholder={t('Search person or action')}
+        aria-label={t('Search the audit log')}
         leftSection={<Search size={18} strokeWidth={1.5} />}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
@@ -105,7 +107,7 @@ function Bar({ workspaceId, text, onText, search }: BarProps) {
         size="md"
         leftSection={<Download size={18} strokeWidth={1.5} />}
       >
-        Export CSV
+        {t('Export CSV')}
       </Button>
     </div>
   );

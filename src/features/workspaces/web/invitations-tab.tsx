@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus } from 'lucide-react';
@@ -27,18 +28,18 @@ export function InvitationsTab({ workspaceId }: { workspaceId: string }) {
   return (
     <>
       <InviteForm workspaceId={workspaceId} />
-      <h2 className={styles.section}>Pending invitations</h2>
+      <h2 className={styles.section}>{t('Pending invitations')}</h2>
       <ListStates
         query={query}
-        failed="The invitations could not be loaded"
+        failed={t('The invitations could not be loaded')}
         empty={
-          <EmptyList icon={<MailPlus size={24} strokeWidth={1.5} />} title="No open invitations">
-            People you invite appear here until they accept.
+          <EmptyList icon={<MailPlus size={24} strokeWidth={1.5} />} title={t('No open invitations')}>
+            {t('People you invite appear here until they accept.')}
           </EmptyList>
         }
       >
         {(invitations) => (
-          <PanelList label="Open invitations">
+          <PanelList label={t('Open invitations')}>
             {invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
@@ -80,27 +81,29 @@ function InvitationRow({ workspaceId, invitation, onInvitations }: RowProps) {
       stacked
       title={email}
       mark={<Marks invitation={invitation} />}
-      facts={`Invited by ${invitation.invited_by}, sent ${sayDay(invitation.sent_at)}${expired ? '. Send it again for a new link.' : ''}`}
+      facts={`Invited by ${invitation.invited_by}, sent ${sayDay(invitation.sent_at)}${expired ? t('. Send it again for a new link.') : ''}`}
       acts={
         <>
           <Button
             variant="default"
             size="md"
             disabled={busy}
-            aria-label={`Send again: invitation to ${email}`}
-            onClick={() => void act(resendInvitation, `Sent again to ${email}. The old link no longer works.`)}
+            aria-label={t('Send again: invitation to {email}', { email })}
+            onClick={() =>
+              void act(resendInvitation, t('Sent again to {email}. The old link no longer works.', { email }))
+            }
           >
-            Send again
+            {t('Send again')}
           </Button>
           <Button
             variant="subtle"
             color="red"
             size="md"
             disabled={busy}
-            aria-label={`Cancel: invitation to ${email}`}
-            onClick={() => void act(cancelInvitation, `The invitation to ${email} was canceled.`)}
+            aria-label={t('Cancel: invitation to {email}', { email })}
+            onClick={() => void act(cancelInvitation, t('The invitation to {email} was canceled.', { email }))}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       }
@@ -112,7 +115,9 @@ function Marks({ invitation: { role, expired, expires_at } }: Pick<RowProps, 'in
   return (
     <>
       <Mark>{roleText[role].name}</Mark>
-      <Mark tone={expired ? 'bad' : 'quiet'}>{expired ? 'Expired' : `Expires ${sayDaysUntil(expires_at)}`}</Mark>
+      <Mark tone={expired ? 'bad' : 'quiet'}>
+        {expired ? t('Expired') : t('Expires {expires_at}', { expires_at: sayDaysUntil(expires_at) })}
+      </Mark>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Progress, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
@@ -41,8 +42,10 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
     <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <Textarea
-          label="E-mail addresses"
-          description={`Enter one address or paste a list. Each link works for ${invitationDays} days.`}
+          label={t('E-mail addresses')}
+          description={t('Enter one address or paste a list. Each link works for {invitationDays} days.', {
+            invitationDays,
+          })}
           placeholder="ann@example.com, bo@example.com"
           size="md"
           autosize
@@ -58,7 +61,7 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
         />
         <Group align="flex-end" gap="sm">
           <Select
-            label="Role"
+            label={t('Role')}
             description={roleText[role].about}
             size="md"
             flex="1 1 240px"
@@ -68,7 +71,7 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
             data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
           />
           <Button type="submit" size="md" loading={sending !== null} leftSection={<Send size={18} strokeWidth={1.5} />}>
-            Invite
+            {t('Invite')}
           </Button>
         </Group>
         <Progressing sending={sending} />
@@ -108,8 +111,8 @@ function Progressing({ sending }: { sending: Sending | null }) {
   if (!sending || sending.of <= 1) return null;
   return (
     <div role="status">
-      {sending.done} of {sending.of} sent
-      <Progress value={(100 * sending.done) / sending.of} aria-label="Invitations sent" mt={4} />
+      {sending.done} {t('of')} {sending.of} {t('sent')}
+      <Progress value={(100 * sending.done) / sending.of} aria-label={t('Invitations sent')} mt={4} />
     </div>
   );
 }
@@ -117,7 +120,11 @@ function Progressing({ sending }: { sending: Sending | null }) {
 function Failures({ failures }: { failures: readonly Failure[] }) {
   if (failures.length === 0) return null;
   return (
-    <Alert color="red" role="alert" title={`${countOf(failures.length, 'invitation')} could not be sent`}>
+    <Alert
+      color="red"
+      role="alert"
+      title={t('{count} could not be sent', { count: countOf(failures.length, 'invitation') })}
+    >
       {failures.map(({ email, message }) => (
         <div key={email}>
           <b>{email}</b>: {message}
@@ -128,6 +135,6 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
 }
 
 function problemOf(addresses: string[], wrong: string[]): string {
-  if (wrong.length > 0) return `This isn’t an e-mail address: ${wrong.slice(0, 5).join(', ')}`;
-  return addresses.length === 0 ? 'Enter at least one e-mail address.' : '';
+  if (wrong.length > 0) return t('This isn’t an e-mail address: {join}', { join: wrong.slice(0, 5).join(', ') });
+  return addresses.length === 0 ? t('Enter at least one e-mail address.') : '';
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listApps } from '#features/apps/api/apps.ts';
@@ -18,14 +19,14 @@ export function KeyReachInput({ value, error, onChange }: Props) {
   const { data } = useQuery({ queryKey: ['key-reach'], queryFn: readThings });
   return (
     <MultiSelect
-      label="Only for"
-      description="Everything in the workspace, unless you choose apps and spreadsheets."
-      placeholder={value.length === 0 ? 'Everything in the workspace' : ''}
+      label={t('Only for')}
+      description={t('Everything in the workspace, unless you choose apps and spreadsheets.')}
+      placeholder={value.length === 0 ? t('Everything in the workspace') : ''}
       size="md"
       searchable
       clearable
       maxValues={mostInReach}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t('Nothing found')}
       data={data ?? []}
       value={value}
       error={error}

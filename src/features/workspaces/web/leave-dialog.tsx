@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { leaveWorkspace } from '../api.ts';
 import { call } from '#web/call.ts';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
@@ -17,9 +18,16 @@ export function LeaveDialog({
     location.assign('/dashboard');
   };
   return (
-    <ConfirmDialog opened={opened} onClose={onClose} title="Leave this workspace?" act="Leave" onConfirm={leave}>
-      You lose access to its apps and spreadsheets, and your API keys for it stop working. To come back, you need a new
-      invitation.
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Leave this workspace?')}
+      act={t('Leave')}
+      onConfirm={leave}
+    >
+      {t(
+        'You lose access to its apps and spreadsheets, and your API keys for it stop working. To come back, you need a new invitation.',
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -32,24 +33,27 @@ export function MailTab({ workspaceId }: { workspaceId: string }) {
   const mails = query.data?.pages.flatMap((page) => page.mails);
   return (
     <>
-      <p className={styles.note}>Mail that Sheaf sent for this workspace and its apps.</p>
+      <p className={styles.note}>{t('Mail that Sheaf sent for this workspace and its apps.')}</p>
       <ListStates
         query={{ ...query, data: mails }}
-        failed="The mail log could not be loaded"
+        failed={t('The mail log could not be loaded')}
         empty={
-          <EmptyList icon={<MailCheck size={24} strokeWidth={1.5} />} title="No mail yet">
-            Invitations, notices of new rows and other mail for this workspace are listed here.
+          <EmptyList icon={<MailCheck size={24} strokeWidth={1.5} />} title={t('No mail yet')}>
+            {t('Invitations, notices of new rows and other mail for this workspace are listed here.')}
           </EmptyList>
         }
       >
         {(found) => (
-          <PanelList label="Mail">
+          <PanelList label={t('Mail')}>
             {found.map((mail) => (
               <PanelRow
                 key={mail.id}
                 title={mail.subject}
                 mark={<Mark tone={statuses[mail.status].tone}>{statuses[mail.status].label}</Mark>}
-                facts={`To ${mail.recipient}, ${sayMoment(mail.sent_at ?? mail.created_at)}`}
+                facts={t('To {recipient}, {sayMoment}', {
+                  recipient: mail.recipient,
+                  sayMoment: sayMoment(mail.sent_at ?? mail.created_at),
+                })}
                 below={mail.failure && <p className={styles.reason}>{mail.failure}</p>}
               />
             ))}

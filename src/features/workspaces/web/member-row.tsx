@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Avatar, Menu, Select } from '@mantine/core';
 import { Crown, EllipsisVertical, LogOut, UserMinus } from 'lucide-react';
 import { useState } from 'react';
@@ -45,12 +46,12 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
       stacked
       icon={<Avatar color="accent" radius="xl" size={36} name={member.name} alt="" />}
       title={member.name}
-      mark={member.is_me && <Mark tone="accent">You</Mark>}
+      mark={member.is_me && <Mark tone="accent">{t('You')}</Mark>}
       facts={
         <>
           {member.email}
           <br />
-          Since {sayDay(member.joined_at)}
+          {t('Since')} {sayDay(member.joined_at)}
         </>
       }
       acts={
@@ -89,7 +90,7 @@ function RoleSelect({ member, disabled, onChange }: RoleProps) {
     <Select
       className={styles.role}
       size="md"
-      aria-label={`Role of ${member.name}`}
+      aria-label={t('Role of {name}', { name: member.name })}
       allowDeselect={false}
       disabled={disabled}
       value={member.role}
@@ -114,24 +115,24 @@ function MemberMenu({ member, myRole, onTransfer, onAsk }: MenuProps) {
   return (
     <Menu position="bottom-end" width={220} shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${member.name}`}>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('More for {name}', { name: member.name })}>
           <EllipsisVertical size={18} strokeWidth={1.5} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {mayTransfer && (
           <Menu.Item mih={40} leftSection={<Crown {...icon} />} onClick={onTransfer}>
-            Make owner
+            {t('Make owner')}
           </Menu.Item>
         )}
         {mayRemove && (
           <Menu.Item mih={40} color="red" leftSection={<UserMinus {...icon} />} onClick={() => onAsk('remove')}>
-            Remove from workspace
+            {t('Remove from workspace')}
           </Menu.Item>
         )}
         {mayLeave && (
           <Menu.Item mih={40} color="red" leftSection={<LogOut {...icon} />} onClick={() => onAsk('leave')}>
-            Leave workspace
+            {t('Leave workspace')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -150,14 +151,16 @@ function RemoveDialog({ workspaceId, member, opened, onClose, onMembers }: Remov
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Remove ${member.name}?`}
-      act="Remove"
+      title={t('Remove {name}?', { name: member.name })}
+      act={t('Remove')}
       onConfirm={async () => {
         onMembers((await call(removeMember, { params })).members);
-        showToast(`${member.name} was removed.`);
+        showToast(t('{name} was removed.', { name: member.name }));
       }}
     >
-      They lose access to its apps and spreadsheets immediately, and their API keys stop working. What they made stays.
+      {t(
+        'They lose access to its apps and spreadsheets immediately, and their API keys stop working. What they made stays.',
+      )}
     </ConfirmDialog>
   );
 }

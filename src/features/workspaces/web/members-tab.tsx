@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
@@ -34,8 +35,8 @@ export function MembersTab({ workspaceId }: { workspaceId: string }) {
       <div className={styles.bar}>
         <p>
           {hasRole(role, 'admin')
-            ? 'Everyone here can build with you. Seats are free.'
-            : 'Owners and admins invite people, change roles and remove members.'}
+            ? t('Everyone here can build with you. Seats are free.')
+            : t('Owners and admins invite people, change roles and remove members.')}
         </p>
         {hasRole(role, 'admin') && (
           <Button
@@ -44,13 +45,13 @@ export function MembersTab({ workspaceId }: { workspaceId: string }) {
             size="md"
             leftSection={<UserPlus size={18} strokeWidth={1.75} />}
           >
-            Invite people
+            {t('Invite people')}
           </Button>
         )}
       </div>
-      <ListStates query={query} failed="The members could not be loaded" empty={null}>
+      <ListStates query={query} failed={t('The members could not be loaded')} empty={null}>
         {(members) => (
-          <PanelList label="Members">
+          <PanelList label={t('Members')}>
             {members.map((member) => (
               <MemberRow
                 key={member.user_id}

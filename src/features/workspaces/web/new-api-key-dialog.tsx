@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, CopyButton, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -32,12 +33,12 @@ export function NewApiKeyDialog({ opened, onClose, ...props }: Props) {
     <Modal
       opened={opened}
       onClose={close}
-      title={key ? 'Your new API key' : 'New API key'}
+      title={key ? t('Your new API key') : t('New API key')}
       radius="lg"
       size="lg"
       centered
       closeOnClickOutside={!key}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {key ? <ShownOnce apiKey={key} onClose={close} /> : <NewKey {...props} onClose={close} onKey={setKey} />}
     </Modal>
@@ -74,7 +75,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
         <Scopes value={scopes} error={error?.fieldMessage('scopes')} onChange={setScopes} />
         <KeyReachInput value={reach} error={error?.fieldMessage('only_for')} onChange={setReach} />
         <Select
-          label="Expires after"
+          label={t('Expires after')}
           size="md"
           allowDeselect={false}
           value={days}
@@ -88,10 +89,10 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={busy}>
-            Create key
+            {t('Create key')}
           </Button>
         </Group>
       </Stack>
@@ -108,9 +109,9 @@ interface NameProps {
 function NameInput({ value, error, onChange }: NameProps) {
   return (
     <TextInput
-      label="Name"
-      description="What it’s for, so you recognize it later."
-      placeholder="Nightly report"
+      label={t('Name')}
+      description={t('What it’s for, so you recognize it later.')}
+      placeholder={t('Nightly report')}
       size="md"
       maxLength={100}
       data-autofocus
@@ -130,8 +131,8 @@ interface ScopesProps {
 function Scopes({ value, error, onChange }: ScopesProps) {
   return (
     <Checkbox.Group
-      label="What it may do"
-      description="Grant only what it needs. Write access doesn’t include read access."
+      label={t('What it may do')}
+      description={t('Grant only what it needs. Write access doesn’t include read access.')}
       size="md"
       value={value}
       error={error}
@@ -149,8 +150,8 @@ function Scopes({ value, error, onChange }: ScopesProps) {
 function ShownOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
     <Stack>
-      <Text>Copy it now and store it safely. You won’t see it again.</Text>
-      <output className={styles.key} aria-label="API key">
+      <Text>{t('Copy it now and store it safely. You won’t see it again.')}</Text>
+      <output className={styles.key} aria-label={t('API key')}>
         {apiKey}
       </output>
       <Group justify="flex-end" gap="sm">
@@ -163,12 +164,12 @@ function ShownOnce({ apiKey, onClose }: { apiKey: string; onClose: () => void })
               leftSection={copied ? <Check size={18} strokeWidth={1.75} /> : <Copy size={18} strokeWidth={1.5} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy key'}
+              {copied ? t('Copied') : t('Copy key')}
             </Button>
           )}
         </CopyButton>
         <Button size="md" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>

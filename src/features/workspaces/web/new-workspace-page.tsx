@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +25,10 @@ export default function NewWorkspacePage() {
     }
   };
   return (
-    <DashboardShell title="New workspace" lead="A separate place for apps, spreadsheets and the people who build them.">
+    <DashboardShell
+      title={t('New workspace')}
+      lead={t('A separate place for apps, spreadsheets and the people who build them.')}
+    >
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {error && !error.fieldMessage('name') && (
@@ -33,8 +37,8 @@ export default function NewWorkspacePage() {
             </Alert>
           )}
           <TextInput
-            label="Name"
-            description="A team, a company, a project. You can change it later."
+            label={t('Name')}
+            description={t('A team, a company, a project. You can change it later.')}
             size="md"
             maxLength={100}
             autoFocus
@@ -44,10 +48,10 @@ export default function NewWorkspacePage() {
           />
           <Group gap="sm">
             <Button type="submit" size="md" loading={busy}>
-              Create workspace
+              {t('Create workspace')}
             </Button>
             <Button component={Link} to="/dashboard" variant="default" size="md">
-              Cancel
+              {t('Cancel')}
             </Button>
           </Group>
         </Stack>

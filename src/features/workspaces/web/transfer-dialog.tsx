@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -26,7 +27,7 @@ export function TransferDialog({ heir, ...props }: Props) {
       title={`Make ${heir?.name ?? ''} the owner?`}
       radius="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {heir && <Transfer {...props} heir={heir} />}
     </Modal>
@@ -45,7 +46,7 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
     try {
       const body = { user_id: heir.user_id, ...proofIn(new FormData(event.currentTarget)) };
       onMembers((await call(transferWorkspace, { params: { workspaceId }, body })).members);
-      showToast(`${heir.name} is the owner now. You are an admin.`);
+      showToast(t('{name} is the owner now. You are an admin.', { name: heir.name }));
       onClose();
     } catch (failure) {
       setError(asCallError(failure));
@@ -57,8 +58,10 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
     <form onSubmit={(event) => void submit(event)}>
       <Stack>
         <Text>
-          {heir.name} ({heir.email}) gets full access, including billing. You stay as an admin. Only they can transfer
-          it back.
+          {t(
+            '{name} ({email}) gets full access, including billing. You stay as an admin. Only they can transfer it back.',
+            { name: heir.name, email: heir.email },
+          )}
         </Text>
         <ProofFields account={{ has_password, two_factor }} error={error} />
         {error && !error.fieldMessage('password') && !error.fieldMessage('code') && (
@@ -68,10 +71,10 @@ function Transfer({ workspaceId, heir, onClose, onMembers }: Props & { heir: Mem
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={busy}>
-            Make owner
+            {t('Make owner')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tabs } from '@mantine/core';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -38,14 +39,17 @@ export default function WorkspacePage() {
   return (
     <DashboardShell
       title={workspace.name}
-      lead={`Your role: ${roleText[workspace.role].name}. ${roleText[workspace.role].about}`}
+      lead={t('Your role: {name}. {about}', {
+        name: roleText[workspace.role].name,
+        about: roleText[workspace.role].about,
+      })}
     >
       <Tabs
         value={open.includes(tab) ? tab : null}
         onChange={(value) => setTab(tabNames.find((name) => name === value) ?? 'members')}
         keepMounted={false}
       >
-        <Tabs.List className={styles.tabs} aria-label="Workspace">
+        <Tabs.List className={styles.tabs} aria-label={t('Workspace')}>
           {open.map((name) => (
             <Tabs.Tab key={name} value={name} className={styles.tab} ref={name === tab ? shown : null}>
               {tabs[name].label}
@@ -60,8 +64,11 @@ export default function WorkspacePage() {
       </Tabs>
       {!open.includes(tab) && (
         <div className={styles.panel}>
-          <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={`${tabs[tab].label} is for admins`}>
-            Ask the owner or an admin of {workspace.name} to make you an admin.
+          <EmptyList
+            icon={<LockKeyhole size={24} strokeWidth={1.5} />}
+            title={t('{label} is for admins', { label: tabs[tab].label })}
+          >
+            {t('Ask the owner or an admin of {name} to make you an admin.', { name: workspace.name })}
           </EmptyList>
         </div>
       )}

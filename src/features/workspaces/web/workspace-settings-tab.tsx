@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -25,36 +26,38 @@ export function WorkspaceSettingsTab() {
         <>
           <Rename key={name} workspaceId={id} name={name} />
           <section className={styles.card}>
-            <h2>Plan</h2>
-            <p>This workspace is on the {isFreePlan ? 'Free' : 'Pro'} plan.</p>
+            <h2>{t('Plan')}</h2>
+            <p>
+              {t('This workspace is on the')} {isFreePlan ? t('Free') : t('Pro')} {t('plan.')}
+            </p>
             <Button component={Link} to="/dashboard/accountbilling" variant="default" size="md">
-              Plan and invoices
+              {t('Plan and invoices')}
             </Button>
           </section>
         </>
       )}
       <section className={styles.card}>
-        <h2>Leave</h2>
+        <h2>{t('Leave')}</h2>
         {role === 'owner' ? (
           <p>
-            A workspace has one owner. <Link to="/dashboard/workspace">Make another member the owner</Link> before you
-            leave.
+            {t('A workspace has one owner.')}{' '}
+            <Link to="/dashboard/workspace">{t('Make another member the owner')}</Link> {t('before you leave.')}
           </p>
         ) : (
           <>
-            <p>You lose access to the apps and spreadsheets of this workspace. What you made stays.</p>
+            <p>{t('You lose access to the apps and spreadsheets of this workspace. What you made stays.')}</p>
             <Button variant="default" size="md" onClick={() => setAsking('leave')}>
-              Leave workspace
+              {t('Leave workspace')}
             </Button>
           </>
         )}
       </section>
       {role === 'owner' && (
         <section className={styles.card}>
-          <h2>Delete workspace</h2>
-          <p>Permanently deletes all of its apps, spreadsheets, files, app users and keys, for every member.</p>
+          <h2>{t('Delete workspace')}</h2>
+          <p>{t('Permanently deletes all of its apps, spreadsheets, files, app users and keys, for every member.')}</p>
           <Button color="red" variant="light" size="md" onClick={() => setAsking('delete')}>
-            Delete workspace
+            {t('Delete workspace')}
           </Button>
         </section>
       )}
@@ -62,12 +65,12 @@ export function WorkspaceSettingsTab() {
       <ConfirmDialog
         opened={asking === 'delete'}
         onClose={() => setAsking(null)}
-        title={`Delete ${name}?`}
-        act="Delete for good"
-        typed={{ label: `Type the name of the workspace: ${name}`, text: name }}
+        title={t('Delete {name}?', { name })}
+        act={t('Delete for good')}
+        typed={{ label: t('Type the name of the workspace: {name}', { name }), text: name }}
         onConfirm={destroy}
       >
-        Its apps go offline and all of its data is deleted. This cannot be undone, not even from the trash.
+        {t('Its apps go offline and all of its data is deleted. This cannot be undone, not even from the trash.')}
       </ConfirmDialog>
     </>
   );
@@ -85,7 +88,7 @@ function Rename({ workspaceId, name: current }: { workspaceId: string; name: str
     try {
       await call(updateWorkspace, { params: { workspaceId }, body: { name } });
       await queries.invalidateQueries({ queryKey: ['workspaces'] });
-      showToast('Name saved.');
+      showToast(t('Name saved.'));
     } catch (error) {
       const failed = asCallError(error);
       setFailure(failed.fieldMessage('name') ?? failed.message);
@@ -96,7 +99,7 @@ function Rename({ workspaceId, name: current }: { workspaceId: string; name: str
     <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
       <Stack align="flex-start">
         <TextInput
-          label="Name of the workspace"
+          label={t('Name of the workspace')}
           size="md"
           w="100%"
           maxLength={100}
@@ -105,7 +108,7 @@ function Rename({ workspaceId, name: current }: { workspaceId: string; name: str
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" size="md" loading={busy} disabled={name.trim() === current}>
-          Save name
+          {t('Save name')}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronsUpDown, Crown, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -25,14 +26,14 @@ export function WorkspaceSwitcher() {
     <Menu position="bottom-start" width={264} shadow="md" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.current}>
-          <VisuallyHidden>Workspace</VisuallyHidden>
+          <VisuallyHidden>{t('Workspace')}</VisuallyHidden>
           <Letter name={current.name} />
           <NameAndRole workspace={current} />
           {going ? <Loader size={16} /> : <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden="true" />}
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={styles.dropdown}>
-        <Menu.Label>Your workspaces</Menu.Label>
+        <Menu.Label>{t('Your workspaces')}</Menu.Label>
         {(workspaces.data ?? []).map((workspace) => (
           <Menu.Item
             key={workspace.id}
@@ -40,13 +41,15 @@ export function WorkspaceSwitcher() {
             onClick={() => void enter(workspace.id)}
             leftSection={<Letter name={workspace.name} small />}
             rightSection={
-              workspace.current ? <Check size={16} strokeWidth={2} role="img" aria-label="shown now" /> : null
+              workspace.current ? <Check size={16} strokeWidth={2} role="img" aria-label={t('shown now')} /> : null
             }
           >
             <NameAndRole workspace={workspace} />
           </Menu.Item>
         ))}
-        {workspaces.error && <Menu.Label>They could not be loaded. {workspaces.error.message}</Menu.Label>}
+        {workspaces.error && (
+          <Menu.Label>{t('They could not be loaded. {message}', { message: workspaces.error.message })}</Menu.Label>
+        )}
         <Menu.Divider />
         <Menu.Item
           component={Link}
@@ -54,7 +57,7 @@ export function WorkspaceSwitcher() {
           className={styles.item}
           leftSection={<Plus size={18} strokeWidth={1.5} />}
         >
-          New workspace
+          {t('New workspace')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -78,11 +81,11 @@ function NameAndRole({
 }
 
 function Plan({ isFreePlan }: { isFreePlan: boolean }) {
-  if (isFreePlan) return <> · Free</>;
+  if (isFreePlan) return <> {t('· Free')}</>;
   return (
     <>
       {' · '}
-      <Crown size={13} strokeWidth={2} aria-hidden="true" className={styles.crown} /> Pro
+      <Crown size={13} strokeWidth={2} aria-hidden="true" className={styles.crown} /> {t('Pro')}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { ChevronsUpDown, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
@@ -17,7 +18,9 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
       <Menu.Target>
         <UnstyledButton className={styles.user} data-wide={wide || undefined}>
           <Avatar color="accent" radius="xl" size={34} name={user.name} alt="" aria-hidden="true" />
-          <VisuallyHidden>Account of {wide ? '' : user.name}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('Account of')} {wide ? '' : user.name}
+          </VisuallyHidden>
           {wide && (
             <>
               <span className={styles.text}>
@@ -37,7 +40,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           className={styles.item}
           leftSection={<UserRound {...icon} />}
         >
-          Account
+          {t('Account')}
         </Menu.Item>
         <Menu.Item
           component={Link}
@@ -45,11 +48,11 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           className={styles.item}
           leftSection={<CreditCard {...icon} />}
         >
-          Billing
+          {t('Billing')}
         </Menu.Item>
         {administers && (
           <Menu.Item component="a" href="/admin-login" className={styles.item} leftSection={<ShieldCheck {...icon} />}>
-            Admin area
+            {t('Admin area')}
           </Menu.Item>
         )}
         <Menu.Divider />
@@ -58,7 +61,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           className={styles.item}
           leftSection={<LogOut {...icon} />}
         >
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { LayoutGrid } from 'lucide-react';
 import { LinkList } from '../shell/link-list.tsx';
 import { useSite } from '../site-context.ts';
@@ -8,8 +9,8 @@ export function DashboardNav({ onGo }: { onGo: (() => void) | undefined }) {
   const places = placesFor(useSite(), ({ dashboardPlaces }) => dashboardPlaces);
   return (
     <LinkList
-      label="Dashboard"
-      places={[{ to: '/dashboard', label: 'Apps', Icon: LayoutGrid }, ...places]}
+      label={t('Dashboard')}
+      places={[{ to: '/dashboard', label: t('Apps'), Icon: LayoutGrid }, ...places]}
       onGo={onGo}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -35,10 +36,10 @@ export default function DashboardPage() {
   const found = query.data?.pages.flatMap(({ apps }) => apps);
   const isEmpty = found?.length === 0 && sought === '' && state === 'all';
   return (
-    <DashboardShell title="Apps" action={<Actions />}>
+    <DashboardShell title={t('Apps')} action={<Actions />}>
       <ListStates
         query={{ ...query, data: found && (isEmpty ? [] : [found]) }}
-        failed="Your apps could not be loaded"
+        failed={t('Your apps could not be loaded')}
         loading={<Skeletons />}
         empty={<FirstApp />}
       >
@@ -52,7 +53,9 @@ export default function DashboardPage() {
               state={state}
               onState={setState}
             />
-            {apps.length === 0 && <NoneFound title={sought ? `No apps match “${sought}”` : `No ${state} apps`} />}
+            {apps.length === 0 && (
+              <NoneFound title={sought ? t('No apps match “{sought}”', { sought }) : t('No {state} apps', { state })} />
+            )}
             <div className={styles.cards}>
               {apps.map((app) => (
                 <AppCard key={app.id} app={app} />
@@ -75,7 +78,7 @@ function Actions() {
         </Suspense>
       ))}
       <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
-        New board
+        {t('New board')}
       </Button>
       <Button
         component={Link}
@@ -83,7 +86,7 @@ function Actions() {
         size="md"
         leftSection={<Plus size={18} strokeWidth={1.75} />}
       >
-        New app
+        {t('New app')}
       </Button>
     </Group>
   );
@@ -96,7 +99,7 @@ function NoneFound({ title }: { title: string }) {
       title={title}
       action={
         <Button component={Link} to="/dashboard" replace variant="default" size="md">
-          Show all apps
+          {t('Show all apps')}
         </Button>
       }
     />
@@ -113,11 +116,12 @@ function FirstApp() {
   }, [ready, navigate]);
   return (
     <section className={styles.first}>
-      <h2>Turn a spreadsheet into your first app</h2>
-      <p>Sheaf reads its columns and suggests pages, charts and a form. Change what you like, then publish.</p>
+      <h2>{t('Turn a spreadsheet into your first app')}</h2>
+      <p>{t('Sheaf reads its columns and suggests pages, charts and a form. Change what you like, then publish.')}</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <p>
-        Don’t have a spreadsheet? <Link to="/dashboard/new-multipage">Start from a template or a blank page</Link>.
+        {t('Don’t have a spreadsheet?')}{' '}
+        <Link to="/dashboard/new-multipage">{t('Start from a template or a blank page')}</Link>.
       </p>
     </section>
   );
@@ -125,7 +129,7 @@ function FirstApp() {
 
 function Skeletons() {
   return (
-    <div className={styles.cards} role="status" aria-label="Loading...">
+    <div className={styles.cards} role="status" aria-label={t('Loading...')}>
       {[1, 2, 3].map((key) => (
         <Skeleton key={key} height={318} radius="md" />
       ))}

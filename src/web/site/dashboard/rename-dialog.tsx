@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DialogForm, SiteDialog } from '../shell/dialog-form.tsx';
@@ -28,7 +29,7 @@ function Rename({ onClose, description, name: before, mostLetters, onRename }: P
   return (
     <DialogForm
       onClose={onClose}
-      act="Rename"
+      act={t('Rename')}
       disabled={!name.trim()}
       onSubmit={() => onRename(name)}
       onFailure={(failure) => {
@@ -38,7 +39,7 @@ function Rename({ onClose, description, name: before, mostLetters, onRename }: P
       }}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         description={description}
         size="md"
         maxLength={mostLetters}

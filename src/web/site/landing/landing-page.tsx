@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   ArrowRight,
   Blocks,
@@ -99,8 +100,8 @@ const reasons = [
 export function LandingPage() {
   const { user, demos } = useSite();
   const start: Start = user
-    ? { to: '/dashboard', text: 'Open your dashboard' }
-    : { to: '/dashboard/signup', text: 'Start with a spreadsheet' };
+    ? { to: '/dashboard', text: t('Open your dashboard') }
+    : { to: '/dashboard/signup', text: t('Start with a spreadsheet') };
   return (
     <div className={styles.page}>
       <Bar />
@@ -114,8 +115,10 @@ export function LandingPage() {
         <Ways />
 
         <section className={styles.section} aria-labelledby="blocks">
-          <h2 id="blocks">Everything a page needs</h2>
-          <p className={styles.lead}>Blocks that look finished before you touch a setting and show your rows live.</p>
+          <h2 id="blocks">{t('Everything a page needs')}</h2>
+          <p className={styles.lead}>
+            {t('Blocks that look finished before you touch a setting and show your rows live.')}
+          </p>
           <BuildingBlocks />
         </section>
 
@@ -124,7 +127,7 @@ export function LandingPage() {
         <OwnMachine />
 
         <section className={styles.last}>
-          <h2>You have a spreadsheet. Show it.</h2>
+          <h2>{t('You have a spreadsheet. Show it.')}</h2>
           <StartLink start={start} />
         </section>
       </main>
@@ -152,7 +155,7 @@ function Bar() {
   return (
     <header className={styles.bar}>
       <Logo />
-      <nav aria-label="Site">
+      <nav aria-label={t('Site')}>
         {inBar.map(({ href, label, onNarrow }) => (
           <a key={href} href={href} className={onNarrow ? styles.quiet : `${styles.quiet} ${styles.wide}`}>
             {label}
@@ -160,15 +163,15 @@ function Bar() {
         ))}
         {user ? (
           <Link to="/dashboard" className={styles.quiet}>
-            Dashboard
+            {t('Dashboard')}
           </Link>
         ) : (
           <>
             <Link to="/dashboard/auth" className={styles.quiet}>
-              Sign in
+              {t('Sign in')}
             </Link>
             <Link to="/dashboard/signup" className={`${styles.small} ${styles.wide}`}>
-              Sign up
+              {t('Sign up')}
             </Link>
           </>
         )}
@@ -181,16 +184,17 @@ function Hero({ start }: { start: Start }) {
   const { demos } = useSite();
   return (
     <section className={styles.hero}>
-      <h1>Your spreadsheet, as an app people enjoy</h1>
+      <h1>{t('Your spreadsheet, as an app people enjoy')}</h1>
       <p>
-        Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, at its own address. No code, open
-        source, fast at a million rows.
+        {t(
+          'Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, at its own address. No code, open source, fast at a million rows.',
+        )}
       </p>
       <div className={styles.actions}>
         <StartLink start={start} />
         {demos.length > 0 && (
           <a href="#examples" className={styles.secondary}>
-            See live examples
+            {t('See live examples')}
           </a>
         )}
       </div>
@@ -202,7 +206,7 @@ function Hero({ start }: { start: Start }) {
 function Steps() {
   return (
     <section className={styles.section} aria-labelledby="how">
-      <h2 id="how">From rows to a site in a minute</h2>
+      <h2 id="how">{t('From rows to a site in a minute')}</h2>
       <ol className={styles.steps}>
         {steps.map(({ icon: Icon, title, text }, index) => (
           <li key={title}>
@@ -223,9 +227,11 @@ function Steps() {
 function Examples({ demos }: Pick<SiteData, 'demos'>) {
   return (
     <section className={styles.section} id="examples" aria-labelledby="examples-title">
-      <h2 id="examples-title">Made with Sheaf, live now</h2>
+      <h2 id="examples-title">{t('Made with Sheaf, live now')}</h2>
       <p className={styles.lead}>
-        Three apps on real public data, as three different people would build them. Search them, sort them, send a form.
+        {t(
+          'Three apps on real public data, as three different people would build them. Search them, sort them, send a form.',
+        )}
       </p>
       <LiveExamples demos={demos} />
     </section>
@@ -235,8 +241,10 @@ function Examples({ demos }: Pick<SiteData, 'demos'>) {
 function Ways() {
   return (
     <section className={styles.section} aria-labelledby="ways">
-      <h2 id="ways">Works with what you already have</h2>
-      <p className={styles.lead}>Your spreadsheet stays the source. Sheaf keeps up with it, in both directions.</p>
+      <h2 id="ways">{t('Works with what you already have')}</h2>
+      <p className={styles.lead}>
+        {t('Your spreadsheet stays the source. Sheaf keeps up with it, in both directions.')}
+      </p>
       <ul className={styles.ways}>
         {ways.map(({ icon: Icon, title, text, href, more }) => (
           <li key={title}>
@@ -258,7 +266,7 @@ function Ways() {
 function Reasons() {
   return (
     <section className={styles.section} aria-labelledby="why">
-      <h2 id="why">Why people stay</h2>
+      <h2 id="why">{t('Why people stay')}</h2>
       <ul className={styles.reasons}>
         {reasons.map(({ icon: Icon, title, text }) => (
           <li key={title}>
@@ -275,8 +283,8 @@ function Reasons() {
 function Foot() {
   return (
     <footer className={styles.foot}>
-      <span>Sheaf, free and open source under the MIT license</span>
-      <nav aria-label="More">
+      <span>{t('Sheaf, free and open source under the MIT license')}</span>
+      <nav aria-label={t('More')}>
         {inFoot.map(({ href, label }) => (
           <a key={href} href={href}>
             {label}

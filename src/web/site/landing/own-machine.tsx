@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import styles from './own-machine.module.css';
 
 /** One command, and it is yours. */
@@ -6,16 +7,18 @@ export function OwnMachine() {
     <section className={styles.band} aria-labelledby="own">
       <div className={styles.inside}>
         <div>
-          <h2 id="own">Runs on your own machine</h2>
+          <h2 id="own">{t('Runs on your own machine')}</h2>
           <p>
-            One command, nothing to configure. A real PostgreSQL comes with it; point Sheaf at your own as you grow.
-            Your rows never leave your server, and every spreadsheet downloads as the Excel file it came from.
+            {t(
+              'One command, nothing to configure. A real PostgreSQL comes with it; point Sheaf at your own as you grow. Your rows never leave your server, and every spreadsheet downloads as the Excel file it came from.',
+            )}
           </p>
         </div>
         <pre className={styles.terminal}>
           <code>
-            <span>$</span> npm start{'\n'}
-            <b>Sheaf is ready at http://localhost:3000</b>
+            <span>$</span> {t('npm start')}
+            {'\n'}
+            <b>{t('Sheaf is ready at http://localhost:3000')}</b>
           </code>
         </pre>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import styles from './product-picture.module.css';
 
 /** Net generation of electricity in Iowa in GWh (US EIA): the rows of the demonstration app "Prairie Power". */
@@ -32,13 +33,13 @@ export function ProductPicture() {
           <i />
           <i />
           <i />
-          <span>prairie-power.sheaf.example</span>
+          <span>{t('prairie-power.sheaf.example')}</span>
         </div>
         <div className={styles.banner}>
           <div>
-            <strong>From coal country to wind country</strong>
-            <p>Where Iowa gets its electricity, year by year.</p>
-            <em>Get a home energy check</em>
+            <strong>{t('From coal country to wind country')}</strong>
+            <p>{t('Where Iowa gets its electricity, year by year.')}</p>
+            <em>{t('Get a home energy check')}</em>
           </div>
           <Turbines />
         </div>
@@ -62,7 +63,7 @@ export function ProductPicture() {
       </div>
       <div className={styles.sheet}>
         <div className={styles.tab}>
-          <b>Prairie Power.xlsx</b>
+          <b>{t('Prairie Power.xlsx')}</b>
         </div>
         <div className={styles.head}>
           {['Year', 'Fossil', 'Nuclear', 'Renewable'].map((name) => (

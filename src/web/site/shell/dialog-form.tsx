@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { asCallError } from '../../call.ts';
@@ -5,7 +6,7 @@ import { asCallError } from '../../call.ts';
 /** A dialog of the site, in the middle of the window. Its content begins again each time it is opened. */
 export function SiteDialog(props: { opened: boolean; onClose: () => void; title: string; children: ReactNode }) {
   return (
-    <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': t('Close') }}>
       {props.children}
     </Modal>
   );
@@ -50,7 +51,7 @@ export function DialogForm({ onClose, children, act, color, disabled, onSubmit, 
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="md" {...(color && { color })} loading={busy} disabled={disabled}>
             {act}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -35,6 +36,6 @@ export const LinkCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={styles.count}>
       {count > 99 ? '99+' : count}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      <VisuallyHidden> {t('waiting')}</VisuallyHidden>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './list-states.module.css';
@@ -21,7 +22,7 @@ export function ListStates<T>({ query, failed, empty, loading, children }: Props
         <Alert color="red" variant="light" mb="lg" title={failed} role="alert">
           <p className={styles.failure}>{error.message}</p>
           <Button variant="default" size="sm" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
@@ -33,7 +34,7 @@ export function ListStates<T>({ query, failed, empty, loading, children }: Props
 
 export function RowSkeletons({ count = 3, height = 68 }: { count?: number; height?: number }) {
   return (
-    <div className={styles.skeletons} role="status" aria-label="Loading...">
+    <div className={styles.skeletons} role="status" aria-label={t('Loading...')}>
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} height={height} radius="md" />
       ))}

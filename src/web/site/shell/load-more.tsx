@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Center } from '@mantine/core';
 
 /** The end of a list that goes on. */
@@ -10,7 +11,7 @@ export function LoadMore({
   return (
     <Center mt="lg">
       <Button variant="default" size="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        Load more
+        {t('Load more')}
       </Button>
     </Center>
   );

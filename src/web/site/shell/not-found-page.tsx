@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Logo } from './logo.tsx';
@@ -10,10 +11,10 @@ export function NotFoundPage() {
         <Text c="dimmed" fw={600}>
           404
         </Text>
-        <Title order={1}>Page not found</Title>
-        <Text c="dimmed">This page could not be found</Text>
+        <Title order={1}>{t('Page not found')}</Title>
+        <Text c="dimmed">{t('This page could not be found')}</Text>
         <Button component={Link} to="/" size="md">
-          Go to Homepage
+          {t('Go to Homepage')}
         </Button>
       </Stack>
     </Center>

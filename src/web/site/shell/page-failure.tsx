@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { unknownFailureHere } from '../../call.ts';
@@ -51,16 +52,16 @@ export class PageFailure extends FailureBoundary {
           <Text c="dimmed" fw={600}>
             {fallbackStatus}
           </Text>
-          <Title order={1}>Something went wrong</Title>
+          <Title order={1}>{t('Something went wrong')}</Title>
           <Text c="dimmed" ta="center">
             {unknownFailureHere()}
           </Text>
           <Group>
             <Button size="md" onClick={() => location.reload()}>
-              Refresh Page
+              {t('Refresh Page')}
             </Button>
             <Button component="a" href="/" size="md" variant="default">
-              Go to Homepage
+              {t('Go to Homepage')}
             </Button>
           </Group>
         </Stack>
@@ -75,9 +76,9 @@ export class LastResort extends FailureBoundary {
     if (!this.state.failed) return this.props.children;
     return (
       <main>
-        <p>An error occurred while showing the error page</p>
+        <p>{t('An error occurred while showing the error page')}</p>
         <p>
-          <a href="/">Go to Homepage</a>
+          <a href="/">{t('Go to Homepage')}</a>
         </p>
       </main>
     );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import { asCallError } from '../../call.ts';
 
@@ -5,7 +6,7 @@ import { asCallError } from '../../call.ts';
 export function showFailure(error: unknown): void {
   notifications.show({
     color: 'red',
-    title: 'Notification',
+    title: t('Notification'),
     styles: { description: { color: 'var(--mantine-color-text)' } },
     role: 'alert',
     message: asCallError(error).message,

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import styles from './show-toast.module.css';
@@ -15,11 +16,11 @@ export function showToast(
   notifications.show({
     id,
     color: 'accent',
-    title: 'Notification',
+    title: t('Notification'),
     // Under a title the message would be too pale to read.
     styles: { description: { color: 'var(--mantine-color-text)' } },
     autoClose: act ? 10_000 : 5_000,
-    closeButtonProps: { 'aria-label': 'Close this message' },
+    closeButtonProps: { 'aria-label': t('Close this message') },
     message: act ? (
       <span className={styles.toast}>
         <span>{message}</span>

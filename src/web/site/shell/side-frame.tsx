@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Menu } from 'lucide-react';
@@ -29,7 +30,7 @@ export function SideFrame(props: Props) {
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {t('Skip to content')}
       </a>
       {isWide ? <SideBar {...props} /> : <TopBar {...props} />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
@@ -64,7 +65,7 @@ function TopBar({ home, beside, places, foot, barFoot }: Props) {
         variant="subtle"
         color="gray"
         size={40}
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         aria-expanded={opened}
         onClick={() => setOpened(true)}
@@ -79,8 +80,8 @@ function TopBar({ home, beside, places, foot, barFoot }: Props) {
         opened={opened}
         onClose={() => setOpened(false)}
         size={300}
-        title="Menu"
-        closeButtonProps={{ 'aria-label': 'Close the menu', size: 40 }}
+        title={t('Menu')}
+        closeButtonProps={{ 'aria-label': t('Close the menu'), size: 40 }}
       >
         <div className={styles.drawer}>
           {places(() => setOpened(false))}

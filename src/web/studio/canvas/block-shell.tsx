@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowDown, ArrowUp, Copy, GripVertical, MoveHorizontal, Plus, Replace, Settings2, Trash2 } from 'lucide-react';
 import { memo, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -145,35 +146,39 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
   return (
     <div className={classes(styles.tools, place === 'top' && styles.below, isFirst && styles.first)} data-tools>
       <span className={styles.name}>{name}</span>
-      <div className={styles.toolbar} role="toolbar" aria-label={`${name} block`}>
+      <div className={styles.toolbar} role="toolbar" aria-label={t('{name} block', { name })}>
         {place === null && (
           <>
             <button
               type="button"
               ref={handleRef}
               className={styles.handle}
-              aria-label={`Drag ${name}`}
-              title="Drag, or press Space and use the arrow keys"
+              aria-label={t('Drag {name}', { name })}
+              title={t('Drag, or press Space and use the arrow keys')}
             >
               <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
             </button>
-            <Tool label={`Move ${name} up`} disabled={position === 0} onClick={() => studio.stepBlock(block.id, -1)}>
+            <Tool
+              label={t('Move {name} up', { name })}
+              disabled={position === 0}
+              onClick={() => studio.stepBlock(block.id, -1)}
+            >
               <ArrowUp size={16} strokeWidth={1.5} />
             </Tool>
             <Tool
-              label={`Move ${name} down`}
+              label={t('Move {name} down', { name })}
               disabled={position === count - 1 && slot === 0}
               onClick={() => studio.stepBlock(block.id, 1)}
             >
               <ArrowDown size={16} strokeWidth={1.5} />
             </Tool>
-            <Tool label={`Duplicate ${name}`} onClick={() => studio.duplicateBlock(block.id)}>
+            <Tool label={t('Duplicate {name}', { name })} onClick={() => studio.duplicateBlock(block.id)}>
               <Copy size={16} strokeWidth={1.5} />
             </Tool>
           </>
         )}
         <Tool
-          label="Full width"
+          label={t('Full width')}
           pressed={storedSetting(block, 'full_width') === true}
           onClick={() =>
             studio.setValue(block.id, commonPath('full_width'), storedSetting(block, 'full_width') !== true)
@@ -182,14 +187,14 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
           <MoveHorizontal size={16} strokeWidth={1.5} />
         </Tool>
         {place === null && (
-          <Tool label={`Replace ${name}`} onClick={() => studio.openReplace(block.id)}>
+          <Tool label={t('Replace {name}', { name })} onClick={() => studio.openReplace(block.id)}>
             <Replace size={16} strokeWidth={1.5} />
           </Tool>
         )}
-        <Tool label={`Delete ${name}`} onClick={() => studio.removeBlock(block.id)}>
+        <Tool label={t('Delete {name}', { name })} onClick={() => studio.removeBlock(block.id)}>
           <Trash2 size={16} strokeWidth={1.5} />
         </Tool>
-        <Tool label={`Settings of ${name}`} onClick={() => studio.select(block.id, 'settings')}>
+        <Tool label={t('Settings of {name}', { name })} onClick={() => studio.select(block.id, 'settings')}>
           <Settings2 size={16} strokeWidth={1.5} />
         </Tool>
       </div>
@@ -224,7 +229,7 @@ function InsertPoint({ index, slot, edge }: { index: number; slot: number; edge:
       <button
         type="button"
         aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`}
-        title="Add a block here"
+        title={t('Add a block here')}
         onClick={() => studio.openPanel('add', index, slot)}
       >
         <Plus size={16} strokeWidth={2} aria-hidden="true" />

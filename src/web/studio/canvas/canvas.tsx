@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, Fragment, useMemo, useRef } from 'react';
@@ -55,7 +56,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
 
   return (
     <PageFrame
-      title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
+      title={board ? t('Board {title}', { title: board.title }) : `Page ${pageName ?? ''}`}
       device={device}
       scheme={app?.settings.scheme ?? 'Light'}
       palette={pageStyle(app?.settings, view)}
@@ -115,17 +116,17 @@ function withinFrame(frame: Element | null | undefined, y: number): number {
 }
 
 function CanvasLoading() {
-  return <div className={styles.loading} role="status" aria-label="Loading the page" />;
+  return <div className={styles.loading} role="status" aria-label={t('Loading the page')} />;
 }
 
 function EmptyPage({ what }: { what: 'section' | 'page' }) {
   const studio = useStudio();
   return (
     <div className={styles.empty}>
-      <strong>This {what} is empty</strong>
-      <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
+      <strong>{t('This {what} is empty', { what })}</strong>
+      <span>{t('Add a block: a table of your rows, a form, a chart, a heading.')}</span>
       <button type="button" onClick={() => studio.openPanel('add')}>
-        <Plus size={18} aria-hidden="true" /> Add your first block
+        <Plus size={18} aria-hidden="true" /> {t('Add your first block')}
       </button>
     </div>
   );

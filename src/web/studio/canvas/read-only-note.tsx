@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { blockRights } from '#blocks/rights/block-rights.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
@@ -10,7 +11,10 @@ export function ReadOnlyNote({ definition, block }: { definition: BlockDefinitio
   if (what === null) return null;
   return (
     <p className={styles.lost} role="status">
-      Visitors can’t see {what}: this spreadsheet follows a published URL, so its rows can only be changed there.
+      {t(
+        'Visitors can’t see {what}: this spreadsheet follows a published URL, so its rows can only be changed there.',
+        { what },
+      )}
     </p>
   );
 }

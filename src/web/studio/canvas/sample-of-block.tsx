@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Suspense, useEffect, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { BlockBoundary } from '../popups/block-boundary.tsx';
@@ -22,7 +23,7 @@ export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
   if (!picture) return null;
   return (
     <figure className={styles.sample}>
-      <figcaption>Sample. Visitors don’t see it.</figcaption>
+      <figcaption>{t('Sample. Visitors don’t see it.')}</figcaption>
       <div inert aria-hidden="true">
         <BlockBoundary fallback={null}>
           <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ArrowDown, ArrowUp, ClipboardCopy, Copy, type LucideIcon, Trash2, X } from 'lucide-react';
 import { copyToClipboard } from '../clipboard/follow-clipboard.ts';
 import { showToast } from '../shell/show-toast.tsx';
@@ -12,18 +13,24 @@ export function SelectionBar() {
   if (count < 2) return null;
   const ids = studio.selection();
   const acts: [string, LucideIcon, () => void][] = [
-    ['Move up', ArrowUp, () => studio.stepTogether(ids, -1)],
-    ['Move down', ArrowDown, () => studio.stepTogether(ids, 1)],
+    [t('Move up'), ArrowUp, () => studio.stepTogether(ids, -1)],
+    [t('Move down'), ArrowDown, () => studio.stepTogether(ids, 1)],
     ['Copy', ClipboardCopy, () => void copyToClipboard(ids, studio, showToast)],
     ['Duplicate', Copy, () => studio.duplicateTogether(ids)],
     ['Delete', Trash2, () => studio.removeTogether(ids)],
     ['Select none', X, () => studio.select(null)],
   ];
   return (
-    <div className={styles.bar} role="toolbar" aria-label={`${count} blocks`}>
-      <strong>{count} blocks</strong>
+    <div className={styles.bar} role="toolbar" aria-label={t('{count} blocks', { count })}>
+      <strong>{t('{count} blocks', { count })}</strong>
       {acts.map(([name, Icon, run]) => (
-        <button key={name} type="button" onClick={run} aria-label={`${name}: ${count} blocks`} title={name}>
+        <button
+          key={name}
+          type="button"
+          onClick={run}
+          aria-label={t('{name}: {count} blocks', { name, count })}
+          title={name}
+        >
           <Icon size={17} strokeWidth={1.5} aria-hidden="true" />
         </button>
       ))}

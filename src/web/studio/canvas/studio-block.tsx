@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   Component,
   type ComponentProps,
@@ -59,7 +60,9 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   }, [studio, seen, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
-    return <p className={styles.unknown}>This version of Sheaf doesn’t have the block type “{type}”.</p>;
+    return (
+      <p className={styles.unknown}>{t('This version of Sheaf doesn’t have the block type “{type}”.', { type })}</p>
+    );
   if (!rendered || !context || !shownContext) return <BlockSkeleton />;
   const { gaps } = rendered.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
@@ -79,13 +82,17 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
       {unfinished}
       {gaps.length > 0 && !isWhole && (
         <p className={styles.lost} role="status">
-          Visitors see this block without its unfinished parts. Choose: {namesOfPaths(definition, gaps).join(', ')}.
+          {t('Visitors see this block without its unfinished parts. Choose: {join}.', {
+            join: namesOfPaths(definition, gaps).join(', '),
+          })}
         </p>
       )}
       {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">
-          A column of this block is missing from its sheet. Choose another for: {lost.join(', ')}.
+          {t('A column of this block is missing from its sheet. Choose another for: {join}.', {
+            join: lost.join(', '),
+          })}
         </p>
       )}
       <StudioBoundary rendered={rendered}>
@@ -152,8 +159,8 @@ class StudioBoundary extends Component<
     if (!this.state.failed) return this.props.children;
     return (
       <div className={styles.broken} data-drawing="failed" role="status">
-        <strong>Couldn’t show this block</strong>
-        <span>Change its settings, or undo the last change. The rest of the page is fine.</span>
+        <strong>{t('Couldn’t show this block')}</strong>
+        <span>{t('Change its settings, or undo the last change. The rest of the page is fine.')}</span>
       </div>
     );
   }

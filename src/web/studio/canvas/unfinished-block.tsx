@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -21,20 +22,24 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
       <span className={styles.unfinishedIcon}>
         <BlockIcon name={definition.icon} size={22} />
       </span>
-      <strong>Finish setting up this {definition.name.toLowerCase()}</strong>
+      <strong>{t('Finish setting up this {toLowerCase}', { toLowerCase: definition.name.toLowerCase() })}</strong>
       <span>
         {hasSheets || !gaps.includes('sheet_title')
-          ? 'Visitors will see it once you choose:'
-          : 'This app has no spreadsheet yet. Choose one in App Settings.'}
+          ? t('Visitors will see it once you choose:')
+          : t('This app has no spreadsheet yet. Choose one in App Settings.')}
       </span>
       <ul>
         {names.slice(0, 6).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {names.length > 6 && <li>and {names.length - 6} more</li>}
+        {names.length > 6 && (
+          <li>
+            {t('and')} {names.length - 6} {t('more')}
+          </li>
+        )}
       </ul>
       <button type="button" className={styles.finish} onClick={() => studio.select(id, 'settings')}>
-        Open settings
+        {t('Open settings')}
       </button>
     </div>
   );

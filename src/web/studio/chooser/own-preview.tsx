@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
 import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
@@ -31,12 +32,12 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
   const prepared = usePrepared(definition, sheetTitle);
   const isLinked = takesSheet(definition);
   return (
-    <aside className={styles.preview} aria-label={`Preview of ${definition.name}`}>
+    <aside className={styles.preview} aria-label={t('Preview of {name}', { name: definition.name })}>
       <strong>{definition.name}</strong>
       {isLinked && sheets.length > 1 && (
         <Select
           size="xs"
-          aria-label="Sheet of the preview"
+          aria-label={t('Sheet of the preview')}
           data={sheets.map(({ title }) => title)}
           value={sheetTitle}
           onChange={(title) => title && onSheet(title)}
@@ -54,7 +55,9 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
           {prepared && <Rendered key={definition.type} {...prepared} type={definition.type} />}
         </div>
       </div>
-      <small>{isLinked && sheetTitle ? `With the rows of ${sheetTitle}.` : definition.description}</small>
+      <small>
+        {isLinked && sheetTitle ? t('With the rows of {sheetTitle}.', { sheetTitle }) : definition.description}
+      </small>
     </aside>
   );
 }
@@ -63,7 +66,8 @@ function Rendered({ block, context, type }: { block: PreparedBlock; context: Pag
   const studio = useStudio();
   const View = viewOf(type, () => Promise.resolve());
   if (!View) return null;
-  if (block.gaps.length > 0) return <p className={styles.gaps}>You can finish setting it up once it’s on the page.</p>;
+  if (block.gaps.length > 0)
+    return <p className={styles.gaps}>{t('You can finish setting it up once it’s on the page.')}</p>;
   const props = { ...block, act: lookingActs(studio, 'a preview'), context } as ComponentProps<AnyView>;
   return (
     <BlockBoundary fallback={null}>

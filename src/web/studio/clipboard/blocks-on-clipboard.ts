@@ -1,4 +1,5 @@
 /** Blocks as they are on the clipboard, and what becomes of them where they are pasted. Pure. (decision 75) */
+import { t } from '#kit/language/product.ts';
 import { z } from 'zod';
 import { storedBlockShape } from '#features/visitor/api/page-shapes.ts';
 import { columnShape } from '#features/workbooks/api/column-shape.ts';
@@ -59,7 +60,7 @@ export function pastedBlocks(text: string, position: PastePosition): Pasted | nu
     const definition = definitionOf(copy.type);
     const problem = definition
       ? problemOfPaste(definition, copy, position)
-      : `This version of Sheaf doesn’t have the block “${copy.type}”.`;
+      : t('This version of Sheaf doesn’t have the block “{type}”.', { type: copy.type });
     if (problem || !definition) return left.push(problem), [];
     const newest = upgradeBlock(definition, copy);
     const own =
@@ -76,9 +77,11 @@ function problemOfPaste(
   copy: StoredBlock,
   position: PastePosition,
 ): string {
-  if (copy.version > version) return `${name}: it’s from a newer version of Sheaf.`;
-  if (position.isBoard && !fitsBoards) return `${name}: boards can’t contain it.`;
-  return placement(type) !== null && position.present.has(type) ? `${name}: this page already has one.` : '';
+  if (copy.version > version) return t('{name}: it’s from a newer version of Sheaf.', { name });
+  if (position.isBoard && !fitsBoards) return t('{name}: boards can’t contain it.', { name });
+  return placement(type) !== null && position.present.has(type)
+    ? t('{name}: this page already has one.', { name })
+    : '';
 }
 
 /** Columns by their names in the sheet of the same title; links to pages and secrets stay behind. */

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Studio, Toast } from '../state/studio.ts';
 import { blocksType, copiedBlocks, pastedBlocks } from './blocks-on-clipboard.ts';
 
@@ -11,7 +12,11 @@ export function followClipboard(page: Document, studio: Studio, notify: (toast: 
     event.clipboardData?.setData(blocksType, text);
     event.clipboardData?.setData('text/plain', text);
     if (event.type === 'cut') studio.removeTogether(ids);
-    else notify({ type: 'info', message: `${countOf(ids.length)} copied. Paste on any page, of this app or another.` });
+    else
+      notify({
+        type: 'info',
+        message: t('{count} copied. Paste on any page, of this app or another.', { count: countOf(ids.length) }),
+      });
   };
   const paste = (event: ClipboardEvent): void => {
     if (isTextField(event.target)) return;
@@ -36,9 +41,12 @@ export async function copyToClipboard(
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(textOfBlocks(ids, studio));
-    notify({ type: 'info', message: `${countOf(ids.length)} copied. Paste on any page, of this app or another.` });
+    notify({
+      type: 'info',
+      message: t('{count} copied. Paste on any page, of this app or another.', { count: countOf(ids.length) }),
+    });
   } catch {
-    notify({ type: 'error', message: 'Your browser doesn’t allow copying from this page. Press Ctrl C instead.' });
+    notify({ type: 'error', message: t('Your browser doesn’t allow copying from this page. Press Ctrl C instead.') });
   }
 }
 
@@ -54,7 +62,7 @@ function putCopied(text: string, studio: Studio, notify: (toast: Toast) => void)
   if (!pasted) return false;
   const { blocks, left } = pasted;
   if (blocks.length > 0) studio.putBlocks(blocks, `paste ${countOf(blocks.length)}`);
-  if (left.length > 0) notify({ type: 'warning', title: 'Some blocks couldn’t be pasted', message: left.join(' ') });
+  if (left.length > 0) notify({ type: 'warning', title: t('Some blocks couldn’t be pasted'), message: left.join(' ') });
   return true;
 }
 

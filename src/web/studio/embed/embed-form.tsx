@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, CopyButton, NumberInput, Radio, Select } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -40,26 +41,26 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
       <WhatToEmbed kind={kind} onKind={setKind} isBoard={isBoard} />
       {kind !== 'app' && !isBoard && (
         <ChoiceOf
-          label="Page"
-          choices={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
+          label={t('Page')}
+          choices={pages.map(({ id, name }) => ({ value: id, label: name || t('Home') }))}
           value={pages.find(({ id }) => id === pageId)?.id ?? pages[0]?.id ?? null}
           onChoose={setPageId}
         />
       )}
       {kind === 'block' && blocks.length > 0 && (
         <ChoiceOf
-          label="Block"
+          label={t('Block')}
           choices={blocks.map((one, index) => ({ value: one.id, label: `${index + 1}. ${nameOf(one)}` }))}
           value={block?.id ?? null}
           onChoose={setBlockId}
         />
       )}
       {kind === 'block' && blocks.length === 0 ? (
-        <p className={styles.none}>You don't have blocks on this page!</p>
+        <p className={styles.none}>{t("You don't have blocks on this page!")}</p>
       ) : !isPublic && !(isSigned && app.public) ? (
         <div className={styles.none} role="status">
-          <p>Only public pages can be embedded.</p>
-          <p>You can make this page public in the page settings. (Make sure you save the settings!).</p>
+          <p>{t('Only public pages can be embedded.')}</p>
+          <p>{t('You can make this page public in the page settings. (Make sure you save the settings!).')}</p>
         </div>
       ) : (
         <>
@@ -83,17 +84,17 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
 function Snippet({ code }: { code: string }) {
   return (
     <div className={styles.snippet}>
-      <pre tabIndex={0} aria-label="Code for your site">
+      <pre tabIndex={0} aria-label={t('Code for your site')}>
         {code}
       </pre>
       <CopyButton value={code}>
         {({ copied, copy }) => (
           <div className={styles.copy}>
             <Button size="sm" leftSection={copied ? <Check {...icon} /> : <Copy {...icon} />} onClick={copy}>
-              Copy code
+              {t('Copy code')}
             </Button>
             <span role="status" className={styles.quiet}>
-              {copied && 'Copied. Paste it into your site.'}
+              {copied && t('Copied. Paste it into your site.')}
             </span>
           </div>
         )}
@@ -106,8 +107,8 @@ function Snippet({ code }: { code: string }) {
 function Preview({ address, title }: { address: string; title: string }) {
   return (
     <figure className={styles.preview}>
-      <figcaption>As visitors see it now</figcaption>
-      <iframe src={address} title={`Preview of ${title}`} loading="lazy" />
+      <figcaption>{t('As visitors see it now')}</figcaption>
+      <iframe src={address} title={t('Preview of {title}', { title })} loading="lazy" />
     </figure>
   );
 }
@@ -130,7 +131,7 @@ function FrameShape({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) 
   return (
     <div className={styles.shape}>
       <NumberInput
-        label="Height"
+        label={t('Height')}
         suffix=" px"
         min={100}
         max={5_000}
@@ -139,7 +140,7 @@ function FrameShape({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) 
         onChange={(value) => onShape({ ...shape, height: Number(value) || usual.height })}
       />
       <NumberInput
-        label="Width"
+        label={t('Width')}
         suffix=" px"
         min={100}
         max={5_000}
@@ -148,12 +149,12 @@ function FrameShape({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) 
         onChange={(value) => onShape({ ...shape, width: Number(value) || usual.width })}
       />
       <Checkbox
-        label="Full Screen Embed"
+        label={t('Full Screen Embed')}
         checked={isFullScreen}
         onChange={(event) => onShape({ ...shape, isFullScreen: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Fit height to content"
+        label={t('Fit height to content')}
         checked={grows && !isFullScreen}
         disabled={isFullScreen}
         onChange={(event) => onShape({ ...shape, grows: event.currentTarget.checked })}
@@ -191,7 +192,7 @@ interface WhatProps {
 function WhatToEmbed({ kind, onKind, isBoard }: WhatProps) {
   return (
     <Radio.Group
-      aria-label="What to embed"
+      aria-label={t('What to embed')}
       value={kind}
       onChange={(value) => onKind(choices.find((one) => one.kind === value)?.kind ?? 'app')}
     >

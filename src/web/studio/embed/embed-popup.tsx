@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Code, Crown } from 'lucide-react';
 import { useEffect } from 'react';
@@ -30,7 +31,7 @@ function EmbedPopup() {
   const opened = useStudioState((state) => state.panel === 'embed');
   const app = useStudioState((state) => state.app);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
-  const title = isBoard ? 'Embed Content' : 'Embed your multipage app or a selected block';
+  const title = isBoard ? t('Embed Content') : t('Embed your multipage app or a selected block');
   return (
     <>
       <PopupModal opened={opened && app !== null} onClose={studio.closePanel} title={title} size={760}>
@@ -52,17 +53,17 @@ function UpgradePrompt() {
     if (isPanelOpen) upgradePrompt.setState({ isOpen: false });
   }, [isPanelOpen]);
   return (
-    <PopupModal opened={isOpen} onClose={close} title="Upgrade to embed" size={440}>
+    <PopupModal opened={isOpen} onClose={close} title={t('Upgrade to embed')} size={440}>
       <div className={styles.upgrade}>
         <Crown size={28} strokeWidth={1.5} aria-hidden="true" />
-        <p>Embed feature requires a paid plan.</p>
-        <p className={styles.quiet}>With it this board, or a block of it, stands in any site that you like.</p>
+        <p>{t('Embed feature requires a paid plan.')}</p>
+        <p className={styles.quiet}>{t('With it this board, or a block of it, stands in any site that you like.')}</p>
         <div className={styles.actions}>
           <Button variant="default" onClick={close}>
-            Not now
+            {t('Not now')}
           </Button>
           <Button component="a" href={`${mainHref}/dashboard/accountbilling`}>
-            See plans
+            {t('See plans')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
@@ -35,14 +36,14 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
       setChosen(settings);
       showToast({ type: 'success', message: whoMayEmbed(settings) });
     } catch (failure) {
-      setProblem(sentence(failure, 'Couldn’t save. Try again.'));
+      setProblem(sentence(failure, t('Couldn’t save. Try again.')));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <section className={styles.part} aria-label="Who can embed">
-      <h3>Who can embed</h3>
+    <section className={styles.part} aria-label={t('Who can embed')}>
+      <h3>{t('Who can embed')}</h3>
       <p className={styles.quiet}>{whoMayEmbed(saved)}</p>
       <SettingFields
         part={embedPart}
@@ -57,7 +58,7 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
       {changes.length > 0 && (
         <div className={styles.actions}>
           <Button size="sm" loading={busy} onClick={() => void save()}>
-            Save who can embed
+            {t('Save who can embed')}
           </Button>
         </div>
       )}
@@ -71,8 +72,8 @@ function whoMayEmbed({ embedding, embed_sites }: EmbedSettings): string {
     .map((line) => line.trim())
     .filter(Boolean);
   if (embedding === 'Any site') {
-    return 'Any site can embed what everyone can see of this app. People can’t be signed in there.';
+    return t('Any site can embed what everyone can see of this app. People can’t be signed in there.');
   }
-  if (embedding === 'No site' || sites.length === 0) return 'No site can embed this app.';
-  return `Only ${sites.join(', ')} can embed this app, and people can sign in there.`;
+  if (embedding === 'No site' || sites.length === 0) return t('No site can embed this app.');
+  return t('Only {join} can embed this app, and people can sign in there.', { join: sites.join(', ') });
 }

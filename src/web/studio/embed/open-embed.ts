@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { boardWorkspace } from '#features/accounts/api/accounts.ts';
 import { createStore } from 'zustand/vanilla';
 import { call } from '../../call.ts';
@@ -19,7 +20,7 @@ export function verifyPlan(studio: Studio): Promise<void> {
     (error: unknown) => {
       reportError(error);
       studio.store.setState({ isFreePlan: true });
-      showToast({ type: 'error', message: 'Failed to verify plan status' });
+      showToast({ type: 'error', message: t('Failed to verify plan status') });
     },
   );
   requested.set(studio, look);
@@ -34,5 +35,5 @@ export async function toggleEmbed(studio: Studio): Promise<void> {
   if (!studio.state().isFreePlan) return leave('embed');
   leave('view');
   if (studio.state().data.board) upgradePrompt.setState({ isOpen: true });
-  else showToast({ type: 'info', message: 'Embed feature requires a paid plan.' });
+  else showToast({ type: 'info', message: t('Embed feature requires a paid plan.') });
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, CopyButton } from '@mantine/core';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -25,17 +26,19 @@ export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmb
   const mainHref = useStudioState((state) => state.data.main_href);
   const hasSites = framingOf(app.settings, false).kind === 'sites';
   return (
-    <section className={styles.part} aria-label="People who stay signed in">
-      <h3>People who stay signed in</h3>
+    <section className={styles.part} aria-label={t('People who stay signed in')}>
+      <h3>{t('People who stay signed in')}</h3>
       <Checkbox
-        label="My site signs people in"
-        description="Your server signs a short-lived token for one of this app’s users. In the frame, they have the same permissions as here."
+        label={t('My site signs people in')}
+        description={t(
+          'Your server signs a short-lived token for one of this app’s users. In the frame, they have the same permissions as here.',
+        )}
         checked={isSigned}
         onChange={(event) => onSigned(event.currentTarget.checked)}
       />
       {isSigned && !hasSites && (
         <p className={styles.problem} role="status">
-          Add your site above first. People can only be signed in on sites you list.
+          {t('Add your site above first. People can only be signed in on sites you list.')}
         </p>
       )}
       {isSigned && (
@@ -48,9 +51,9 @@ export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmb
           <Keys appId={app.id} />
           <p className={styles.quiet}>
             <a href={`${mainHref}/docs`} target="_blank" rel="noopener noreferrer">
-              The documentation
+              {t('The documentation')}
             </a>{' '}
-            shows the 30 lines of code your server needs.
+            {t('shows the 30 lines of code your server needs.')}
           </p>
         </>
       )}
@@ -79,13 +82,13 @@ function Keys({ appId }: { appId: string }) {
     try {
       await work();
     } catch (failure) {
-      setProblem(sentence(failure, 'That didn’t work. Try again.'));
+      setProblem(sentence(failure, t('That didn’t work. Try again.')));
     }
   };
   useEffect(() => {
     call(listEmbedKeys, { params: { appId } }).then(
       (answer) => setKeys(answer.keys),
-      (failure: unknown) => setProblem(sentence(failure, 'Couldn’t load the keys. Close this and open it again.')),
+      (failure: unknown) => setProblem(sentence(failure, t('Couldn’t load the keys. Close this and open it again.'))),
     );
   }, [appId]);
   const make = (): Promise<void> =>
@@ -102,8 +105,8 @@ function Keys({ appId }: { appId: string }) {
     });
   return (
     <div className={styles.keys}>
-      {keys === null && !problem && <p className={styles.quiet}>Loading...</p>}
-      {keys?.length === 0 && <p className={styles.quiet}>No keys yet.</p>}
+      {keys === null && !problem && <p className={styles.quiet}>{t('Loading...')}</p>}
+      {keys?.length === 0 && <p className={styles.quiet}>{t('No keys yet.')}</p>}
       {keys?.map((key) => (
         <KeyLine
           key={key.id}
@@ -113,7 +116,7 @@ function Keys({ appId }: { appId: string }) {
           onRevoke={() => void revoke(key.id)}
         />
       ))}
-      {requested && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
+      {requested && <p className={styles.quiet}>{t('Everyone signed in with it is signed out immediately.')}</p>}
       {made && <NewSecret {...made} />}
       {problem && (
         <p className={styles.problem} role="alert">
@@ -122,7 +125,7 @@ function Keys({ appId }: { appId: string }) {
       )}
       <div className={styles.actions}>
         <Button size="sm" variant="default" onClick={() => void make()}>
-          Create key
+          {t('Create key')}
         </Button>
       </div>
     </div>
@@ -132,8 +135,8 @@ function Keys({ appId }: { appId: string }) {
 function NewSecret({ id, secret }: { id: string; secret: string }) {
   return (
     <div className={styles.secret} role="status">
-      <p>This secret is only shown once. Keep it on your server, never in a page.</p>
-      <pre tabIndex={0} aria-label="Key and secret">{`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}`}</pre>
+      <p>{t('This secret is only shown once. Keep it on your server, never in a page.')}</p>
+      <pre tabIndex={0} aria-label={t('Key and secret')}>{`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}`}</pre>
       <CopyButton value={`SHEAF_KEY_ID=${id}\nSHEAF_KEY_SECRET=${secret}\n`}>
         {({ copied, copy }) => (
           <Button
@@ -142,7 +145,7 @@ function NewSecret({ id, secret }: { id: string; secret: string }) {
             leftSection={copied ? <Check size={14} /> : <Copy size={14} />}
             onClick={copy}
           >
-            {copied ? 'Copied' : 'Copy both'}
+            {copied ? t('Copied') : t('Copy both')}
           </Button>
         )}
       </CopyButton>
@@ -166,20 +169,22 @@ function KeyLine({ embedKey: key, isAsked, onAsk, onRevoke }: KeyLineProps) {
       <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
       <code>{key.id}</code>
       <span className={styles.quiet}>
-        {key.last_used_at ? `Last used ${dateOf(key.last_used_at)}` : `Created ${dateOf(key.created_at)}, not used yet`}
+        {key.last_used_at
+          ? t('Last used {last_used_at}', { last_used_at: dateOf(key.last_used_at) })
+          : t('Created {created_at}, not used yet', { created_at: dateOf(key.created_at) })}
       </span>
       {isAsked ? (
         <>
           <Button size="xs" color="red" onClick={onRevoke}>
-            Revoke now
+            {t('Revoke now')}
           </Button>
           <Button size="xs" variant="default" onClick={() => onAsk(false)}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </>
       ) : (
-        <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => onAsk(true)}>
-          Revoke
+        <Button size="xs" variant="default" aria-label={t('Revoke {id}', { id: key.id })} onClick={() => onAsk(true)}>
+          {t('Revoke')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
@@ -33,8 +34,8 @@ export function Changes() {
         <TextInput
           size="sm"
           type="search"
-          aria-label="Search history"
-          placeholder="Search by change, name or person"
+          aria-label={t('Search history')}
+          placeholder={t('Search by change, name or person')}
           maxLength={100}
           leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
           value={search}
@@ -42,12 +43,12 @@ export function Changes() {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Filter history"
+          aria-label={t('Filter history')}
           value={named ? 'named' : 'all'}
           onChange={(value) => setNamed(value === 'named')}
           data={[
-            { value: 'all', label: 'All changes' },
-            { value: 'named', label: 'With a name' },
+            { value: 'all', label: t('All changes') },
+            { value: 'named', label: t('With a name') },
           ]}
         />
       </div>
@@ -66,7 +67,7 @@ function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
   const studio = useStudio();
   const { changes, more, failure, load, loadMore, rename } = useChanges(sought);
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!changes) return <Loading label="Loading history" rows={5} />;
+  if (!changes) return <Loading label={t('Loading history')} rows={5} />;
   if (changes.length === 0) return <p className={styles.nothing}>{nothingFound(sought)}</p>;
   const now = studio.revision();
   return (
@@ -90,7 +91,7 @@ function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
       ))}
       {more && (
         <Button variant="default" onClick={() => void loadMore()}>
-          Earlier changes
+          {t('Earlier changes')}
         </Button>
       )}
     </>
@@ -98,8 +99,8 @@ function ChangeList({ open, onOpen, ...sought }: ChangeListProps) {
 }
 
 function nothingFound({ named, search }: Sought): string {
-  if (search) return `No changes match “${search}”.`;
-  return named ? 'No named versions yet. Open a change and name it to find it again.' : 'No changes yet.';
+  if (search) return t('No changes match “{search}”.', { search });
+  return named ? t('No named versions yet. Open a change and name it to find it again.') : t('No changes yet.');
 }
 
 /** Lines of the log, with everything of this window saved first, page by page. */
@@ -122,7 +123,7 @@ function useChanges({ named, search }: Sought) {
     [studio, named, search],
   );
   const ask = useCallback((signal: AbortSignal) => read({}, signal), [read]);
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the history. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the history. Try again.'));
   const changes =
     answer &&
     [...answer.changes, ...(older?.changes ?? [])].map((line) => ({
@@ -136,7 +137,7 @@ function useChanges({ named, search }: Sought) {
       const next = await read({ before: last });
       setOlder({ changes: [...(older?.changes ?? []), ...next.changes], more: next.more });
     } catch (error) {
-      showToast({ type: 'error', message: sentence(error, 'Couldn’t load earlier changes. Try again.') });
+      showToast({ type: 'error', message: sentence(error, t('Couldn’t load earlier changes. Try again.')) });
     }
   };
   const rename = (revision: number, name: string): void => setNames(new Map([...names, [revision, name]]));

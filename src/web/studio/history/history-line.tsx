@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useCallback, useId, useState } from 'react';
@@ -43,8 +44,8 @@ export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryL
           <span className={styles.where}>{where}</span>
         </span>
         <span className={styles.who}>
-          {line.who?.name ?? 'Sheaf'}, {minuteOf(line.at)}
-          {isNow && <strong> · current version</strong>}
+          {line.who?.name ?? t('Sheaf')}, {minuteOf(line.at)}
+          {isNow && <strong> {t('· current version')}</strong>}
         </span>
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" data-open={isOpen || undefined} />
       </button>
@@ -54,7 +55,7 @@ export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryL
 }
 
 function wordsOf({ reason, label }: ListedChange): string {
-  if (reason === 'restored') return 'Restored an earlier version';
+  if (reason === 'restored') return t('Restored an earlier version');
   const isPlain = reason === 'edited' || reason === 'merged';
   return isPlain ? capital(label || 'change the app') : `${reasons[reason]}: ${label}`;
 }
@@ -75,10 +76,10 @@ function Opened({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow
     (signal: AbortSignal) => call(getChange, { params: { appId, revision: String(revision) }, signal }),
     [appId, revision],
   );
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load this change. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load this change. Try again.'));
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Loading the change" rows={1} />;
-  const nothing = answer.can_restore ? 'No visible changes.' : 'This change is too old to show or restore.';
+  if (!answer) return <Loading label={t('Loading the change')} rows={1} />;
+  const nothing = answer.can_restore ? t('No visible changes.') : t('This change is too old to show or restore.');
   return (
     <div className={styles.opened}>
       {answer.differences.length > 0 ? (
@@ -101,7 +102,7 @@ function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'i
     try {
       await studio.showMoment(line.revision);
     } catch (problem) {
-      showToast({ type: 'error', message: sentence(problem, 'Couldn’t show this version. Try again.') });
+      showToast({ type: 'error', message: sentence(problem, t('Couldn’t show this version. Try again.')) });
       setBusy('');
     }
   };
@@ -119,18 +120,18 @@ function MomentActs({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'i
   }
   return (
     <div className={styles.restore}>
-      <span>{isNow ? '' : 'Restoring reverts everything after this change. You can undo this.'}</span>
+      <span>{isNow ? '' : t('Restoring reverts everything after this change. You can undo this.')}</span>
       <span className={styles.acts}>
         <Button size="xs" variant="default" onClick={() => setNaming(true)}>
-          {line.name ? 'Rename' : 'Name this version'}
+          {line.name ? t('Rename') : t('Name this version')}
         </Button>
         {!isNow && (
           <>
             <Button size="xs" variant="default" loading={busy === 'show'} onClick={() => void show()}>
-              Show
+              {t('Show')}
             </Button>
             <Button size="xs" loading={busy === 'restore'} onClick={() => void restore()}>
-              Restore
+              {t('Restore')}
             </Button>
           </>
         )}

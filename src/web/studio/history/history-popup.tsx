@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tabs } from '@mantine/core';
 import { History } from 'lucide-react';
 import { useCallback } from 'react';
@@ -29,11 +30,11 @@ function HistoryPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'history');
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="History" size={680}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('History')} size={680}>
       <Tabs defaultValue="changes" keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="changes">Changes</Tabs.Tab>
-          <Tabs.Tab value="releases">Releases</Tabs.Tab>
+          <Tabs.Tab value="changes">{t('Changes')}</Tabs.Tab>
+          <Tabs.Tab value="releases">{t('Releases')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="changes">
           <Changes />
@@ -49,8 +50,8 @@ function HistoryPopup() {
 function Releases() {
   const appId = useStudioState((state) => state.data.app.id);
   const ask = useCallback((signal: AbortSignal) => call(listReleases, { params: { appId }, signal }), [appId]);
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the releases. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the releases. Try again.'));
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Loading releases" />;
+  if (!answer) return <Loading label={t('Loading releases')} />;
   return <ReleaseList releases={answer.releases} live={answer.live} onChanged={load} />;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { dayAndMinute } from '../releases/when.ts';
@@ -19,28 +20,29 @@ export function MomentBar() {
     setBusy(false);
   };
   return (
-    <div className={styles.bar} role="region" aria-label="Earlier version">
+    <div className={styles.bar} role="region" aria-label={t('Earlier version')}>
       <span role="status">
         <strong>
-          {moment.name ? `“${moment.name}”: the app` : 'The app'} as it was on {dayAndMinute(moment.at)}.
+          {moment.name ? t('“{name}”: the app', { name: moment.name }) : t('The app')} {t('as it was on')}{' '}
+          {dayAndMinute(moment.at)}.
         </strong>{' '}
-        Rows show today’s data. You can’t change anything here.
+        {t('Rows show today’s data. You can’t change anything here.')}
       </span>
       <span className={styles.ways}>
         {pages.length > 1 && (
           <NativeSelect
             size="xs"
-            aria-label="Page"
+            aria-label={t('Page')}
             value={pageId}
             onChange={(event) => void studio.goTo(event.currentTarget.value)}
-            data={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
+            data={pages.map(({ id, name }) => ({ value: id, label: name || t('Home') }))}
           />
         )}
         <Button size="compact-sm" variant="outline" color="gray.2" loading={busy} onClick={() => void restore()}>
-          Restore
+          {t('Restore')}
         </Button>
         <Button size="compact-sm" variant="white" color="dark" onClick={studio.leaveMoment}>
-          Back to now
+          {t('Back to now')}
         </Button>
       </span>
     </div>

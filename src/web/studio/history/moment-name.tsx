@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { forgetMoment, nameMoment } from '#features/apps/api/app-history.ts';
@@ -25,21 +26,21 @@ export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProp
     try {
       onNamed(await work());
     } catch (failure) {
-      setProblem(sentence(failure, 'Couldn’t save the name. Try again.'));
+      setProblem(sentence(failure, t('Couldn’t save the name. Try again.')));
       setBusy(false);
     }
   };
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() === '') return setProblem('Enter a name.');
+    if (text.trim() === '') return setProblem(t('Enter a name.'));
     void run(async () => (await call(nameMoment, { params, body: { name: text } })).name);
   };
   const forget = () => run(async () => (await call(forgetMoment, { params }), ''));
   return (
     <form className={styles.naming} onSubmit={save}>
       <TextInput
-        label="Version name"
-        placeholder="Before the summer sale"
+        label={t('Version name')}
+        placeholder={t('Before the summer sale')}
         size="sm"
         maxLength={80}
         value={text}
@@ -52,15 +53,15 @@ export function MomentName({ revision, name, onNamed, onCancel }: MomentNameProp
       />
       <div className={styles.acts}>
         <Button size="xs" type="submit" loading={busy}>
-          Save name
+          {t('Save name')}
         </Button>
         {name && (
           <Button size="xs" variant="default" disabled={busy} onClick={() => void forget()}>
-            Remove name
+            {t('Remove name')}
           </Button>
         )}
         <Button size="xs" variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

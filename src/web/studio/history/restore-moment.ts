@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { restoreDraft } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { dayAndMinute } from '../releases/when.ts';
@@ -15,11 +16,11 @@ export async function restoreMoment(studio: Studio, { revision, at }: { revision
     studio.closePanel();
     showToast({
       type: 'success',
-      title: 'Restored',
-      message: `The app is back to how it was on ${dayAndMinute(at)}. Publish to show it to visitors.`,
+      title: t('Restored'),
+      message: t('The app is back to how it was on {at}. Publish to show it to visitors.', { at: dayAndMinute(at) }),
       action: { name: 'Undo', run: studio.undo },
     });
   } catch (problem) {
-    showToast({ type: 'error', message: sentence(problem, 'Couldn’t restore this version. Try again.') });
+    showToast({ type: 'error', message: sentence(problem, t('Couldn’t restore this version. Try again.')) });
   }
 }

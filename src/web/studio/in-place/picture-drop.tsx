@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ImageUp } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 import { FrameContext } from '../canvas/frame-context.ts';
@@ -66,7 +67,9 @@ export function PictureDrop() {
       {places.map(({ path, name, value }, index) => (
         <span key={path.join('.')} data-over={index === over || undefined}>
           <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
-          {isSending && index === over ? `Uploading ${name}…` : `${value === '' ? 'Set' : 'Replace'} ${name}`}
+          {isSending && index === over
+            ? t('Uploading {name}…', { name })
+            : `${value === '' ? 'Set' : 'Replace'} ${name}`}
         </span>
       ))}
     </div>
@@ -99,6 +102,6 @@ async function takePicture(file: File, { blockId, places, over }: Dropping, stud
     storeTyped({ blockId, path: place.path }, await uploadImage(file), studio);
     studio.select(blockId);
   } catch (reason) {
-    showToast({ type: 'error', message: sentence(reason, 'Couldn’t upload the image. Try again.') });
+    showToast({ type: 'error', message: sentence(reason, t('Couldn’t upload the image. Try again.')) });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
@@ -48,7 +49,7 @@ export function shownSettingAt(node: Element | null, studio: Studio): ShownSetti
     ...{ blockId, element, path, value },
     // What is marked is of a kind that holds words: mark-texts.ts.
     setting: setting as TextSetting,
-    name: `${nameOfSettingPath(definition, path)} of ${definition.name}`,
+    name: t('{definition} of {name}', { definition: nameOfSettingPath(definition, path), name: definition.name }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   columnIdsIn,
   type NamedColumns,
@@ -113,7 +114,7 @@ export function typeInPlace({ page, studio, show, notify }: TypingNeeds): () => 
     if (!open) {
       if (event.key !== 'F2' || !target?.hasAttribute('data-block')) return;
       const [first] = shownSettingsOf(target, studio);
-      if (!first) return notify('You can’t edit this block’s text here. Use its settings instead.');
+      if (!first) return notify(t('You can’t edit this block’s text here. Use its settings instead.'));
       event.preventDefault();
       return void begin(first, null);
     }

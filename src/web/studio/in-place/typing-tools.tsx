@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   Bold,
   Check,
@@ -51,7 +52,7 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
       {...{ [typingToolsAttribute]: '' }}
       data-tools
       role="toolbar"
-      aria-label={`Style of ${name}`}
+      aria-label={t('Style of {name}', { name })}
     >
       {linking ? (
         <LinkForm href={linking.href} onSubmit={setLink} onEscape={backToText} />
@@ -62,8 +63,8 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
           ))}
           <button
             type="button"
-            aria-label="Link"
-            title="Link (Ctrl K)"
+            aria-label={t('Link')}
+            title={t('Link (Ctrl K)')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={openLink}
           >
@@ -116,7 +117,7 @@ function LinkForm({ href, onSubmit, onEscape }: LinkFormProps) {
     <form className={styles.link} onSubmit={onSubmit}>
       <input
         name="address"
-        aria-label="Link URL"
+        aria-label={t('Link URL')}
         placeholder="https://, mailto: or /page"
         defaultValue={href}
         ref={(input) => input?.focus()}
@@ -125,7 +126,7 @@ function LinkForm({ href, onSubmit, onEscape }: LinkFormProps) {
           if (event.key === 'Escape') onEscape();
         }}
       />
-      <button type="submit" aria-label="Apply link" title="Apply link">
+      <button type="submit" aria-label={t('Apply link')} title={t('Apply link')}>
         <Check {...icon} />
       </button>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NumberInput, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
 import type { BooleanSetting, NumberSetting, SelectSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
@@ -64,7 +65,7 @@ export function NumberSettingInput(props: InputProps<NumberSetting>) {
       min={setting.min}
       max={setting.max}
       suffix={withUnit('', setting.unit) || undefined}
-      placeholder={setting.default === null ? 'Automatic' : undefined}
+      placeholder={setting.default === null ? t('Automatic') : undefined}
       error={invalid}
       aria-describedby={describedBy}
     />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { TextSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
@@ -51,7 +52,7 @@ export function CodeLines({ setting, value, onChange, id, describedBy, invalid }
         }}
       />
       <span id={hint} hidden>
-        Tab indents. Press Escape, then Tab, to leave the field.
+        {t('Tab indents. Press Escape, then Tab, to leave the field.')}
       </span>
     </div>
   );

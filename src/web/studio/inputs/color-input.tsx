@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, ColorPicker, Popover, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { formatHex, parseColor } from '#kit/color.ts';
@@ -27,7 +28,9 @@ export function ColorSettingInput({
   return (
     <div className={styles.color}>
       <ColorField id={id} label={label} value={color} onChange={onChange} describedBy={describedBy} invalid={invalid} />
-      {weak && <span className={styles.hint}>Hard to read on its background. Pick a darker or lighter color.</span>}
+      {weak && (
+        <span className={styles.hint}>{t('Hard to read on its background. Pick a darker or lighter color.')}</span>
+      )}
     </div>
   );
 }
@@ -63,7 +66,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
           className={styles.add}
           onClick={() => onChange([...list, swatches[list.length % Math.max(1, swatches.length)] ?? '#4f46e5'])}
         >
-          <Plus size={15} aria-hidden="true" /> Add color
+          <Plus size={15} aria-hidden="true" /> {t('Add color')}
         </button>
       )}
     </div>
@@ -89,7 +92,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
       id={id}
       size="sm"
       value={value}
-      placeholder="Theme"
+      placeholder={t('Theme')}
       aria-label={id ? undefined : label}
       aria-describedby={describedBy}
       error={invalid}
@@ -102,7 +105,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             <button
               type="button"
               className={styles.swatch}
-              aria-label={`Pick ${label.toLowerCase()}`}
+              aria-label={t('Pick {toLowerCase}', { toLowerCase: label.toLowerCase() })}
               style={{ backgroundColor: parsed ? drawn : undefined }}
               data-empty={parsed ? undefined : true}
             />
@@ -114,9 +117,9 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
               onChange={(picked) => onChange(opaque(picked))}
               swatches={[...swatches]}
               swatchesPerRow={8}
-              saturationLabel="Saturation"
-              hueLabel="Hue"
-              alphaLabel="Opacity"
+              saturationLabel={t('Saturation')}
+              hueLabel={t('Hue')}
+              alphaLabel={t('Opacity')}
             />
           </Popover.Dropdown>
         </Popover>
@@ -127,7 +130,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             variant="subtle"
             color="gray"
             size={26}
-            aria-label={`Reset ${label.toLowerCase()} to the theme`}
+            aria-label={t('Reset {toLowerCase} to the theme', { toLowerCase: label.toLowerCase() })}
             onClick={() => onChange('')}
           >
             <X size={14} />

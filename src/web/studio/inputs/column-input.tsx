@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -97,21 +98,22 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
         id={id}
         size="sm"
         aria-describedby={describedBy}
-        placeholder="Choose what to compare"
+        placeholder={t('Choose what to compare')}
         data={[
           ...personParts.map((one) => ({ value: one as string, label: partNames[one] })),
-          ...ofPeople.map((one) => ({ value: one.id, label: `${one.name} in their row` })),
+          ...ofPeople.map((one) => ({ value: one.id, label: t('{name} in their row', { name: one.name }) })),
         ]}
         value={part ?? null}
         onChange={(next) => onChange(next ?? '')}
         allowDeselect={false}
         error={invalid || (value !== '' && part === undefined)}
       />
-      {part === undefined && !isName && <p className={styles.nothing}>Until you choose, no rows are shown.</p>}
+      {part === undefined && !isName && <p className={styles.nothing}>{t('Until you choose, no rows are shown.')}</p>}
       {isName && (
         <p className={styles.warning} role="alert">
-          Names don’t protect rows: anyone can register with any name. No rows are shown until you choose the e-mail
-          address or the _id.
+          {t(
+            'Names don’t protect rows: anyone can register with any name. No rows are shown until you choose the e-mail address or the _id.',
+          )}
         </p>
       )}
     </>
@@ -153,11 +155,11 @@ export function ColumnSelect({
       size="sm"
       aria-label={id ? undefined : label}
       aria-describedby={describedBy}
-      placeholder={columns.length > 0 ? 'Choose a column' : 'Choose a sheet first'}
+      placeholder={columns.length > 0 ? t('Choose a column') : t('Choose a sheet first')}
       disabled={columns.length === 0 && !lost}
       data={[
         ...columns.map((column) => ({ value: column.id, label: column.name || column.id })),
-        ...(lost ? [{ value, label: `${value} (no longer in the sheet)` }] : []),
+        ...(lost ? [{ value, label: t('{value} (no longer in the sheet)', { value }) }] : []),
       ]}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
@@ -165,7 +167,7 @@ export function ColumnSelect({
       clearable={clearable}
       searchable
       onDropdownOpen={() => setOpen(true)}
-      nothingFoundMessage="Column not found"
+      nothingFoundMessage={t('Column not found')}
       error={invalid || lost}
       leftSection={chosen && <ColumnTypeIcon type={chosen.type} />}
       renderOption={({ option }) => {
@@ -195,8 +197,8 @@ export function SourceInput({ value, onChange, label, invalid }: InputProps<Sour
     <div className={styles.source} role="group" aria-label={label}>
       <Select
         size="sm"
-        aria-label={`Sheet of ${label.toLowerCase()}`}
-        placeholder="Choose a sheet"
+        aria-label={t('Sheet of {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+        placeholder={t('Choose a sheet')}
         data={sheets.map((one) => one.title)}
         value={title || null}
         onChange={(next) => onChange(next === null ? null : { sheet_title: next, column: '' })}
@@ -204,7 +206,7 @@ export function SourceInput({ value, onChange, label, invalid }: InputProps<Sour
         clearable
       />
       <ColumnSelect
-        label={`Column of ${label.toLowerCase()}`}
+        label={t('Column of {toLowerCase}', { toLowerCase: label.toLowerCase() })}
         columns={sheet?.columns ?? []}
         value={asText(current?.column)}
         onChange={(column) => onChange({ sheet_title: title, column })}
@@ -222,10 +224,10 @@ export function PageInput({ value, onChange, id, describedBy, invalid, setting }
       id={id}
       size="sm"
       aria-describedby={describedBy}
-      placeholder="Choose a page"
+      placeholder={t('Choose a page')}
       data={[
-        ...pages.map((page) => ({ value: page.page_id, label: page.page_name || 'Home' })),
-        ...(lost ? [{ value: chosen, label: 'Deleted page' }] : []),
+        ...pages.map((page) => ({ value: page.page_id, label: page.page_name || t('Home') })),
+        ...(lost ? [{ value: chosen, label: t('Deleted page') }] : []),
       ]}
       value={chosen || null}
       onChange={(next) => onChange(next ?? '')}

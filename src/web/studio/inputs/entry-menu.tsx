@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react';
 
@@ -18,28 +19,28 @@ export function EntryMenu({ title, index, count, onMove, onCopy, onRemove }: Pro
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${title}`}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={t('More for {title}', { title })}>
           <Ellipsis {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<ArrowUp {...icon} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
-          Move up
+          {t('Move up')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ArrowDown {...icon} />}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         >
-          Move down
+          {t('Move down')}
         </Menu.Item>
         {onCopy !== undefined && (
           <Menu.Item leftSection={<Copy {...icon} />} disabled={!onCopy} onClick={() => onCopy?.()}>
-            Duplicate
+            {t('Duplicate')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<Trash2 {...icon} />} color="red.9" onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
 import { isVisible } from '#settings/read-fields.ts';
@@ -42,7 +43,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
           <div className={styles.fields}>{entries.map(field)}</div>
         </details>
       ))}
-      {groups.length === 0 && <p className={styles.nothing}>No setting matches “{search}”.</p>}
+      {groups.length === 0 && <p className={styles.nothing}>{t('No setting matches “{search}”.', { search })}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Popover, ScrollArea, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import brandsHref from '@fortawesome/fontawesome-free/sprites/brands.svg?url';
 import regularHref from '@fortawesome/fontawesome-free/sprites/regular.svg?url';
@@ -30,7 +31,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
         id={id}
         size="sm"
         value={name}
-        placeholder="fa-solid fa-star"
+        placeholder={t('fa-solid fa-star')}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={invalid}
         aria-describedby={describedBy}
@@ -40,7 +41,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
             <button
               type="button"
               className={styles.iconButton}
-              aria-label={`Choose ${label.toLowerCase()}`}
+              aria-label={t('Choose {toLowerCase}', { toLowerCase: label.toLowerCase() })}
               onClick={() => setOpened(!opened)}
             >
               {iconOf(name) ?? <Search size={15} aria-hidden="true" />}
@@ -48,7 +49,12 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
           </Popover.Target>
         }
         rightSection={
-          name !== '' && <RemoveButton label={`Remove ${label.toLowerCase()}`} onClick={() => onChange('')} />
+          name !== '' && (
+            <RemoveButton
+              label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+              onClick={() => onChange('')}
+            />
+          )
         }
       />
       <Popover.Dropdown>
@@ -76,8 +82,8 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
       <TextInput
         size="sm"
         data-autofocus
-        aria-label="Search icons"
-        placeholder="Search icons"
+        aria-label={t('Search icons')}
+        placeholder={t('Search icons')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
         leftSection={<Search size={15} aria-hidden="true" />}
@@ -85,13 +91,13 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Kind of icon"
+        aria-label={t('Kind of icon')}
         value={set}
         onChange={(next) => setSet(next as IconSet)}
         data={[
-          { value: 'solid', label: 'Filled' },
-          { value: 'regular', label: 'Outline' },
-          { value: 'brands', label: 'Brands' },
+          { value: 'solid', label: t('Filled') },
+          { value: 'regular', label: t('Outline') },
+          { value: 'brands', label: t('Brands') },
         ]}
       />
       <ScrollArea h={240} type="auto">
@@ -111,9 +117,11 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
             </button>
           ))}
         </div>
-        {names !== null && found.length === 0 && <p className={styles.nothing}>No icons match your search.</p>}
+        {names !== null && found.length === 0 && <p className={styles.nothing}>{t('No icons match your search.')}</p>}
         {found.length > mostShown && (
-          <p className={styles.nothing}>{found.length - mostShown} more. Type part of the name.</p>
+          <p className={styles.nothing}>
+            {found.length - mostShown} {t('more. Type part of the name.')}
+          </p>
         )}
       </ScrollArea>
     </div>

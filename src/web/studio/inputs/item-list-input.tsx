@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ChevronDown, GripVertical, Plus } from 'lucide-react';
@@ -67,7 +68,7 @@ export function ItemListInput({ label, set, items, onItems, onValue, onAdd, Fiel
       </DragDropProvider>
       {items.length === 0 && empty && <p className={styles.nothing}>{empty}</p>}
       {full && set.max > 1 ? (
-        <p className={styles.limit}>At most {set.max}.</p>
+        <p className={styles.limit}>{t('At most {max}.', { max: set.max })}</p>
       ) : (
         !full &&
         (adder ?? (
@@ -79,7 +80,7 @@ export function ItemListInput({ label, set, items, onItems, onValue, onAdd, Fiel
               setOpen(items.length);
             }}
           >
-            <Plus size={15} aria-hidden="true" /> Add {set.itemName}
+            <Plus size={15} aria-hidden="true" /> {t('Add')} {set.itemName}
           </button>
         ))
       )}
@@ -108,7 +109,7 @@ function Entry({ set, item, index, count, open, FieldList, onToggle, onValue, on
   return (
     <div ref={ref} className={classes(styles.entry, open && styles.entryOpen, isDragging && styles.entryDragging)}>
       <div className={styles.entryHead}>
-        <button type="button" ref={handleRef} className={styles.grip} aria-label={`Drag ${title}`}>
+        <button type="button" ref={handleRef} className={styles.grip} aria-label={t('Drag {title}', { title })}>
           <GripVertical size={15} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <button type="button" className={styles.entryTitle} aria-expanded={open} onClick={onToggle}>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Autocomplete, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import type { Pair, PairsSetting } from '#settings/kinds.ts';
@@ -22,7 +23,7 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
           <TextInput
             size="sm"
             aria-label={`Name ${index + 1}`}
-            placeholder="Name"
+            placeholder={t('Name')}
             value={pair.key}
             onChange={(event) => change(index, { key: event.currentTarget.value })}
           />
@@ -45,7 +46,7 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
       ))}
       {pairs.length < setting.max && (
         <button type="button" className={styles.add} onClick={() => onChange([...pairs, { key: '', value: '' }])}>
-          <Plus size={15} aria-hidden="true" /> Add entry
+          <Plus size={15} aria-hidden="true" /> {t('Add entry')}
         </button>
       )}
     </div>
@@ -66,7 +67,7 @@ function PairValue({ label, value, namesColumns, onChange }: PairValueProps) {
     <Autocomplete
       size="sm"
       aria-label={label}
-      placeholder="Value"
+      placeholder={t('Value')}
       value={shown}
       data={namesColumns ? [...new Set(columns.map(written))] : []}
       filter={({ options }) => options}

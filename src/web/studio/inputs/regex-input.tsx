@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TextSetting } from '#settings/kinds.ts';
@@ -25,8 +26,8 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
         <div className={styles.trial}>
           <TextInput
             size="xs"
-            aria-label="Test an answer"
-            placeholder="Test an answer"
+            aria-label={t('Test an answer')}
+            placeholder={t('Test an answer')}
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
           />

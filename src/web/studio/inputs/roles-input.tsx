@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
 import type { RolesSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
@@ -12,10 +13,10 @@ export function RolesInput({ value, onChange, id, describedBy, invalid }: InputP
   if (roles.length === 0 && chosen.length === 0)
     return (
       <p id={id} className={styles.nothing}>
-        This app has no roles yet.{' '}
+        {t('This app has no roles yet.')}{' '}
         {editRoles && (
           <Anchor component="button" type="button" inherit onClick={editRoles}>
-            Add roles
+            {t('Add roles')}
           </Anchor>
         )}
       </p>
@@ -26,11 +27,11 @@ export function RolesInput({ value, onChange, id, describedBy, invalid }: InputP
       size="sm"
       data={[
         ...roles.map(({ key, name }) => ({ value: key, label: name })),
-        ...deleted.map((key) => ({ value: key, label: 'Deleted role' })),
+        ...deleted.map((key) => ({ value: key, label: t('Deleted role') })),
       ]}
       value={chosen}
       onChange={onChange}
-      placeholder={chosen.length === 0 ? 'Everyone' : ''}
+      placeholder={chosen.length === 0 ? t('Everyone') : ''}
       error={invalid}
       aria-describedby={describedBy}
       comboboxProps={{ withinPortal: true }}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TextSetting } from '#settings/kinds.ts';
@@ -11,9 +12,9 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
   if (isSet && draft === null) {
     return (
       <div className={styles.saved}>
-        <span id={id}>Saved and hidden</span>
-        <Button size="xs" variant="default" aria-label={`Replace ${label}`} onClick={() => setDraft('')}>
-          Replace
+        <span id={id}>{t('Saved and hidden')}</span>
+        <Button size="xs" variant="default" aria-label={t('Replace {label}', { label })} onClick={() => setDraft('')}>
+          {t('Replace')}
         </Button>
       </div>
     );
@@ -29,7 +30,7 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
       autoFocus={isSet}
       autoComplete="off"
       value={draft ?? asText(value)}
-      placeholder={isSet ? 'New secret' : setting.placeholder}
+      placeholder={isSet ? t('New secret') : setting.placeholder}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={done}
       onKeyDown={(event) => {

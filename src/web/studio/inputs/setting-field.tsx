@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tooltip } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { type ComponentType, memo, useId, useState } from 'react';
@@ -114,10 +115,15 @@ function FieldHead({ id, label, setting, isMissing, onReset }: HeadProps) {
           </label>
         )}
       </Tooltip>
-      {isMissing && <span className={styles.required}>Required</span>}
+      {isMissing && <span className={styles.required}>{t('Required')}</span>}
       {onReset && (
-        <Tooltip label="Reset to default" withinPortal>
-          <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={onReset}>
+        <Tooltip label={t('Reset to default')} withinPortal>
+          <button
+            type="button"
+            className={styles.reset}
+            aria-label={t('Reset {label} to the default', { label })}
+            onClick={onReset}
+          >
             <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NumberInput, Slider } from '@mantine/core';
 import type { NumberSetting } from '#settings/kinds.ts';
 import { stepsWithin } from '#settings/spacing-scale.ts';
@@ -19,7 +20,7 @@ export function SpacingInput({ setting, value, onChange, id, label, describedBy,
         value={number}
         onChange={onChange}
         label={null}
-        thumbLabel={`${label}, in steps`}
+        thumbLabel={t('{label}, in steps', { label })}
         size={4}
         thumbSize={16}
       />

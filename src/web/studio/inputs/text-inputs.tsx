@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { Bold, Columns3, Heading2, Italic, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
@@ -138,15 +139,15 @@ export function AddressInput({ value, onChange, id, describedBy, invalid, settin
         !setting.absolute && (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={28} aria-label="Link to a page of this app">
+              <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('Link to a page of this app')}>
                 <Link2 size={15} strokeWidth={1.75} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Label>A page of this app</Menu.Label>
+              <Menu.Label>{t('A page of this app')}</Menu.Label>
               {pages.map((page) => (
                 <Menu.Item key={page.page_id} onClick={() => onChange(page.href)}>
-                  {page.page_name || 'Home'}
+                  {page.page_name || t('Home')}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -176,11 +177,11 @@ function ColumnMenu({ columns, onColumn }: { columns: readonly Column[]; onColum
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <button type="button" className={styles.insertColumn}>
-          <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" /> Column
+          <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" /> {t('Column')}
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Insert the value of</Menu.Label>
+        <Menu.Label>{t('Insert the value of')}</Menu.Label>
         {columns.map((column) => (
           <Menu.Item key={column.id} onClick={() => onColumn(column)}>
             {column.name}

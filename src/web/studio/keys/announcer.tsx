@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { capital } from '#blocks/edit-names.ts';
 import { selectionOf } from '../state/selection.ts';
@@ -11,7 +12,7 @@ export function Announcer() {
   const studio = useStudio();
   const words = useAnnouncements(studio);
   return (
-    <div className={styles.unseen} role="status" aria-label="Last action">
+    <div className={styles.unseen} role="status" aria-label={t('Last action')}>
       {words}
     </div>
   );
@@ -37,13 +38,13 @@ export function announcement(before: StudioState, now: StudioState): string {
   const [was, is] = [before.history, now.history];
   if (was !== is && before.document && before.pageId === now.pageId) {
     const [done, undone] = [is.past.at(-1), is.future[0]];
-    if (is.past.length < was.past.length && undone) return `Undone: ${undone.label}.`;
+    if (is.past.length < was.past.length && undone) return t('Undone: {label}.', { label: undone.label });
     if (is.future.length < was.future.length && is.past.length > was.past.length && done && !isNew(was, done.key))
-      return `Redone: ${done.label}.`;
+      return t('Redone: {label}.', { label: done.label });
     if (done && done.key !== was.past.at(-1)?.key) return `${capital(done.label)}${placeOf(now)}.`;
   }
   const [count, counted] = [selectionOf(now).length, selectionOf(before).length];
-  return count !== counted && count > 1 ? `${count} blocks selected.` : '';
+  return count !== counted && count > 1 ? t('{count} blocks selected.', { count }) : '';
 }
 
 const isNew = (history: StudioState['history'], key: string): boolean =>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, MoveHorizontal, Replace, Settings2, Trash2 } from 'lucide-react';
 import { commonPath, storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -13,16 +14,19 @@ export function blockCommands(studio: Studio, block: StoredBlock, name: string) 
   });
   const wide = storedSetting(block, 'full_width') === true;
   const free = [
-    command('up', `Move ${name} up`, ArrowUp, () => studio.stepBlock(id, -1)),
-    command('down', `Move ${name} down`, ArrowDown, () => studio.stepBlock(id, 1)),
-    command('copy', `Duplicate ${name}`, Copy, () => studio.duplicateBlock(id)),
-    command('replace', `Replace ${name} with another block`, Replace, () => studio.openReplace(id)),
+    command('up', t('Move {name} up', { name }), ArrowUp, () => studio.stepBlock(id, -1)),
+    command('down', t('Move {name} down', { name }), ArrowDown, () => studio.stepBlock(id, 1)),
+    command('copy', t('Duplicate {name}', { name }), Copy, () => studio.duplicateBlock(id)),
+    command('replace', t('Replace {name} with another block', { name }), Replace, () => studio.openReplace(id)),
   ];
   return [
-    command('settings', `Settings of ${name}`, Settings2, () => studio.select(id, 'settings')),
+    command('settings', t('Settings of {name}', { name }), Settings2, () => studio.select(id, 'settings')),
     ...(placement(block.type) === null ? free : []),
-    command('wide', wide ? `${name} at text width` : `${name} at full width`, MoveHorizontal, () =>
-      studio.setValue(id, commonPath('full_width'), !wide),
+    command(
+      'wide',
+      wide ? t('{name} at text width', { name }) : t('{name} at full width', { name }),
+      MoveHorizontal,
+      () => studio.setValue(id, commonPath('full_width'), !wide),
     ),
     command('delete', `Delete ${name}`, Trash2, () => studio.removeBlock(id)),
   ];

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { BookOpen, Eye, FileText, Monitor, Redo2, Sheet, Smartphone, Tablet, Undo2 } from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
@@ -22,9 +23,11 @@ export function commandGroups(studio: Studio): SpotlightActionGroupData[] {
   const chosenName = definitionOf(chosen?.type ?? '')?.name ?? 'block';
   const groups: SpotlightActionGroupData[] = [
     { group: 'Pages', actions: pageCommands(studio) },
-    { group: 'Add a block', actions: newBlockCommands(studio, blocks) },
-    { group: 'Blocks of this page', actions: blocks.map((block, index) => settingsOf(studio, block, index)) },
-    ...(chosen ? [{ group: `This ${chosenName}`, actions: blockCommands(studio, chosen, chosenName) }] : []),
+    { group: t('Add a block'), actions: newBlockCommands(studio, blocks) },
+    { group: t('Blocks of this page'), actions: blocks.map((block, index) => settingsOf(studio, block, index)) },
+    ...(chosen
+      ? [{ group: t('This {chosenName}', { chosenName }), actions: blockCommands(studio, chosen, chosenName) }]
+      : []),
     { group: 'Do', actions: [...stepCommands(studio), ...openingCommands(studio), ...viewCommands(studio)] },
     { group: 'Settings', actions: settingCommands(studio) },
   ];
@@ -50,7 +53,7 @@ function newBlockCommands(studio: Studio, blocks: readonly StoredBlock[]): Spotl
     .filter((definition) => !isBoard(studio) || definition.fitsBoards)
     .map((definition) => ({
       id: `add-${definition.type}`,
-      label: `Add ${definition.name}`,
+      label: t('Add {name}', { name: definition.name }),
       description: definition.description,
       leftSection: <BlockIcon name={definition.icon} />,
       onClick: () => studio.addBlock(definition),
@@ -70,10 +73,24 @@ function stepCommands(studio: Studio): SpotlightActionData[] {
   const [done, undone] = [history.past.at(-1), history.future[0]];
   return [
     ...(done
-      ? [{ id: 'undo', label: `Undo: ${done.label}`, leftSection: <Undo2 {...icon} />, onClick: studio.undo }]
+      ? [
+          {
+            id: 'undo',
+            label: t('Undo: {label}', { label: done.label }),
+            leftSection: <Undo2 {...icon} />,
+            onClick: studio.undo,
+          },
+        ]
       : []),
     ...(undone
-      ? [{ id: 'redo', label: `Redo: ${undone.label}`, leftSection: <Redo2 {...icon} />, onClick: studio.redo }]
+      ? [
+          {
+            id: 'redo',
+            label: t('Redo: {label}', { label: undone.label }),
+            leftSection: <Redo2 {...icon} />,
+            onClick: studio.redo,
+          },
+        ]
       : []),
   ];
 }
@@ -97,29 +114,29 @@ function openingCommands(studio: Studio): SpotlightActionData[] {
 function viewCommands(studio: Studio): SpotlightActionData[] {
   const anybody = { as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' } as const;
   return [
-    { id: 'docs', label: 'Docs', leftSection: <BookOpen {...icon} />, onClick: () => openDocs(studio) },
+    { id: 'docs', label: t('Docs'), leftSection: <BookOpen {...icon} />, onClick: () => openDocs(studio) },
     {
-      ...{ id: 'spreadsheet', label: 'Open the spreadsheet', leftSection: <Sheet {...icon} /> },
+      ...{ id: 'spreadsheet', label: t('Open the spreadsheet'), leftSection: <Sheet {...icon} /> },
       onClick: () => openSpreadsheet(studio),
     },
     {
-      ...{ id: 'visitor', label: 'View as visitor', leftSection: <Eye {...icon} /> },
+      ...{ id: 'visitor', label: t('View as visitor'), leftSection: <Eye {...icon} /> },
       onClick: () => openVisitorView(studio),
     },
     {
-      ...{ id: 'desktop', label: 'Desktop width', leftSection: <Monitor {...icon} /> },
+      ...{ id: 'desktop', label: t('Desktop width'), leftSection: <Monitor {...icon} /> },
       onClick: () => studio.setDevice('desktop'),
     },
     {
-      ...{ id: 'tablet', label: 'Tablet width', leftSection: <Tablet {...icon} /> },
+      ...{ id: 'tablet', label: t('Tablet width'), leftSection: <Tablet {...icon} /> },
       onClick: () => studio.setDevice('tablet'),
     },
     {
-      ...{ id: 'phone', label: 'Phone width', leftSection: <Smartphone {...icon} /> },
+      ...{ id: 'phone', label: t('Phone width'), leftSection: <Smartphone {...icon} /> },
       onClick: () => studio.setDevice('phone'),
     },
     {
-      ...{ id: 'view-as', label: 'View this page as a visitor who isn’t signed in', leftSection: <Eye {...icon} /> },
+      ...{ id: 'view-as', label: t('View this page as a visitor who isn’t signed in'), leftSection: <Eye {...icon} /> },
       onClick: () => studio.viewAs(anybody),
     },
   ];

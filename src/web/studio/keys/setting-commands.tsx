@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
@@ -34,7 +35,7 @@ export function settingCommands(studio: Studio): SettingCommand[] {
       .map(([key, setting]) =>
         command(
           `${block.id}-${key}`,
-          `${labelOf(key, setting)} of ${definition.name}`,
+          t('{key} of {name}', { key: labelOf(key, setting), name: definition.name }),
           `Setting, block ${index + 1}`,
           () => studio.openSetting({ panel: 'settings', key, blockId: block.id }),
         ),
@@ -44,8 +45,11 @@ export function settingCommands(studio: Studio): SettingCommand[] {
   const { parts } = data.board ? boardSettingSet : pageSettingSet;
   const ofPage = parts.flatMap((part) =>
     Object.entries(part.fields).map(([key, setting]) =>
-      command(`${panel}-${key}`, `${labelOf(key, setting)} of the ${panel}`, `Setting of the ${panel}`, () =>
-        studio.openSetting({ panel, key }),
+      command(
+        `${panel}-${key}`,
+        t('{key} of the {panel}', { key: labelOf(key, setting), panel }),
+        t('Setting of the {panel}', { panel }),
+        () => studio.openSetting({ panel, key }),
       ),
     ),
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Keyboard } from 'lucide-react';
 import { Fragment } from 'react';
 import { PopupModal } from '../popups/popup-modal.tsx';
@@ -27,7 +28,7 @@ function ShortcutsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'shortcuts');
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Keyboard shortcuts" size={760}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Keyboard shortcuts')} size={760}>
       <div className={styles.groups}>
         {withPanels(shortcutGroups).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
@@ -56,7 +57,14 @@ function ShortcutsPopup() {
 /** Those that open a panel are next to those that work anywhere. */
 function withPanels([anywhere, ...groups]: typeof shortcutGroups): typeof shortcutGroups {
   const opening = featurePanels.flatMap(({ shortcut, topBar }) =>
-    shortcut && topBar ? [{ keys: `Ctrl ${shortcut.toUpperCase()}`, does: `Open or close: ${topBar.name}` }] : [],
+    shortcut && topBar
+      ? [
+          {
+            keys: t('Ctrl {toUpperCase}', { toUpperCase: shortcut.toUpperCase() }),
+            does: t('Open or close: {name}', { name: topBar.name }),
+          },
+        ]
+      : [],
   );
   return anywhere ? [{ ...anywhere, shortcuts: [...anywhere.shortcuts, ...opening] }, ...groups] : groups;
 }

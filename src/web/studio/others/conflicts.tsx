@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
 import type { Difference } from '#features/apps/api/app-document.ts';
@@ -17,7 +18,7 @@ export function Conflicts() {
   const conflicts = useStudioState((state) => state.conflicts);
   if (conflicts.length === 0) return null;
   return (
-    <ul className={styles.conflicts} aria-label="Conflicting changes">
+    <ul className={styles.conflicts} aria-label={t('Conflicting changes')}>
       {conflicts.map((conflict) => (
         <ConflictCard key={conflict.key} conflict={conflict} />
       ))}
@@ -39,7 +40,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
           <span>
             <strong>{capital(label)}</strong>{' '}
-            {problem ? 'no longer fits.' : `conflicts with a change by ${author || 'another window'}.`}
+            {problem ? t('no longer fits.') : `conflicts with a change by ${author || 'another window'}.`}
           </span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}
@@ -48,10 +49,10 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
         ))}
         <div className={styles.actions}>
           <Button size="xs" variant="default" onClick={() => studio.keepTheirs(conflict.key)}>
-            Keep theirs
+            {t('Keep theirs')}
           </Button>
           <Button size="xs" onClick={() => studio.keepMine(conflict.key)}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
         </div>
       </div>
@@ -61,13 +62,13 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
 
 function Sides({ difference: { setting, block, before, after, sentence } }: { difference: Difference }) {
   if (setting === '' || before === after) {
-    return <p className={styles.problem}>Mine: {sentence}</p>;
+    return <p className={styles.problem}>{t('Mine: {sentence}', { sentence })}</p>;
   }
   return (
     <dl className={styles.sides} aria-label={[setting, block].filter(Boolean).join(' of ')}>
-      <dt>Theirs</dt>
+      <dt>{t('Theirs')}</dt>
       <dd>{before || 'empty'}</dd>
-      <dt>Mine</dt>
+      <dt>{t('Mine')}</dt>
       <dd>{after || 'empty'}</dd>
     </dl>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tooltip } from '@mantine/core';
 import { hueOf, initials } from '../../person-mark.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -15,9 +16,12 @@ export function People() {
   const nameOf = (id: string): string => pages.find((page) => page.id === id)?.name || 'Home';
   const rest = people.slice(mostShown);
   return (
-    <ul className={styles.people} aria-label="Who else is here">
+    <ul className={styles.people} aria-label={t('Who else is here')}>
       {people.slice(0, mostShown).map(({ id, name, page_id }) => {
-        const words = page_id === pageId ? `${name} is on this page` : `${name} is on ${nameOf(page_id)}. Go there`;
+        const words =
+          page_id === pageId
+            ? t('{name} is on this page', { name })
+            : t('{name} is on {page_id}. Go there', { name, page_id: nameOf(page_id) });
         return (
           <li key={`${id} ${page_id}`}>
             <Tooltip label={words}>
@@ -35,7 +39,11 @@ export function People() {
       })}
       {rest.length > 0 && (
         <li>
-          <Tooltip label={rest.map(({ name, page_id }) => `${name} on ${nameOf(page_id)}`).join(', ')}>
+          <Tooltip
+            label={rest
+              .map(({ name, page_id }) => t('{name} on {page_id}', { name, page_id: nameOf(page_id) }))
+              .join(', ')}
+          >
             <span className={styles.person}>+{rest.length}</span>
           </Tooltip>
         </li>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { getDeletedPage, listDeletedPages } from '#features/trash/api.ts';
@@ -18,7 +19,7 @@ export function DeletedPages() {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.deletedPages} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Deleted pages</summary>
+      <summary>{t('Deleted pages')}</summary>
       {open && <DeletedPageList />}
     </details>
   );
@@ -39,11 +40,11 @@ function DeletedPageList() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [studio, appId, present.length],
   );
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the deleted pages.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the deleted pages.'));
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Loading deleted pages" rows={1} />;
+  if (!answer) return <Loading label={t('Loading deleted pages')} rows={1} />;
   const pages = answer.pages.filter(({ page_id }) => !present.some((page) => page.id === page_id));
-  if (pages.length === 0) return <p className={styles.nothingDeleted}>You can restore deleted pages here.</p>;
+  if (pages.length === 0) return <p className={styles.nothingDeleted}>{t('You can restore deleted pages here.')}</p>;
 
   const bringBack = async ({ page_id }: DeletedPage): Promise<void> => {
     setBusy(page_id);
@@ -51,20 +52,21 @@ function DeletedPageList() {
       const { page } = await call(getDeletedPage, { params: { appId, pageId: page_id } });
       if (studio.restorePage(page)) await studio.goTo(page.id);
     } catch (problem) {
-      showToast({ type: 'error', message: sentence(problem, 'Couldn’t restore the page. Try again.') });
+      showToast({ type: 'error', message: sentence(problem, t('Couldn’t restore the page. Try again.')) });
     }
     setBusy('');
   };
   return (
-    <ul className={styles.pageList} aria-label="Deleted pages">
+    <ul className={styles.pageList} aria-label={t('Deleted pages')}>
       {pages.map((page) => (
         <li key={page.page_id} className={styles.page}>
           <div className={styles.pageLine}>
             <span className={styles.deletedName}>
-              <span>{page.name || 'Home'}</span>
+              <span>{page.name || t('Home')}</span>
               <small>
-                Deleted on {dayOf(page.at)}
-                {page.who ? ` by ${page.who.name}` : ''} · {page.blocks} {page.blocks === 1 ? 'block' : 'blocks'}
+                {t('Deleted on')} {dayOf(page.at)}
+                {page.who ? t(' by {name}', { name: page.who.name }) : ''} · {page.blocks}{' '}
+                {page.blocks === 1 ? 'block' : 'blocks'}
               </small>
             </span>
             <Button
@@ -74,7 +76,7 @@ function DeletedPageList() {
               aria-label={`Restore ${page.name || 'Home'}`}
               onClick={() => void bringBack(page)}
             >
-              Restore
+              {t('Restore')}
             </Button>
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
@@ -16,17 +17,19 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
   const links = studio.linksTo(page.id);
   const name = page.name || 'Home';
   return (
-    <div className={styles.confirm} role="alertdialog" aria-label={`Delete ${name}`}>
+    <div className={styles.confirm} role="alertdialog" aria-label={t('Delete {name}', { name })}>
       <span>
-        Delete “{name}” with its {countOf(page.document.blocks.length, 'block')}? You can restore it from Deleted pages
-        or with Undo.
+        {t('Delete “{name}” with its {count}? You can restore it from Deleted pages or with Undo.', {
+          name,
+          count: countOf(page.document.blocks.length, 'block'),
+        })}
       </span>
       {isHome && (
         <Select
           size="sm"
-          label="New home page"
-          description="It gets the app’s address."
-          data={others.map((other) => ({ value: other.id, label: other.name || 'Home' }))}
+          label={t('New home page')}
+          description={t('It gets the app’s address.')}
+          data={others.map((other) => ({ value: other.id, label: other.name || t('Home') }))}
           value={home}
           onChange={(id) => id && setHome(id)}
           allowDeselect={false}
@@ -34,7 +37,7 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
         />
       )}
       {links.length > 0 && (
-        <ul className={styles.links} aria-label={`Links to ${name}`}>
+        <ul className={styles.links} aria-label={t('Links to {name}', { name })}>
           {sayLinks(links).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -42,10 +45,10 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
       )}
       <div>
         <Button size="xs" variant="default" onClick={onKeep}>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button size="xs" color="red.9" onClick={() => studio.removePage(page.id, isHome ? home : undefined)}>
-          Delete page
+          {t('Delete page')}
         </Button>
       </div>
     </div>
@@ -58,7 +61,7 @@ export function sayLinks(links: readonly LinkToPage[]): string[] {
   const others = links.filter((link) => !link.isNavigation);
   const pages = new Set(navigation).size;
   return [
-    ...(pages > 0 ? [`It’s removed from the navigation of ${countOf(pages, 'page')}.`] : []),
+    ...(pages > 0 ? [t('It’s removed from the navigation of {pages}.', { pages: countOf(pages, 'page') })] : []),
     ...others.map(
       ({ page, block }) =>
         `${definitionOf(block.type)?.name ?? 'A block'} on “${page.name || 'Home'}” links here. That link will stop working.`,

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Select, Stack, Switch } from '@mantine/core';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -19,8 +20,8 @@ export function PageFromSheet() {
     <div className={styles.stack}>
       <Select
         size="sm"
-        label="Add a page from a sheet"
-        placeholder="Choose a sheet"
+        label={t('Add a page from a sheet')}
+        placeholder={t('Choose a sheet')}
         leftSection={<Table2 size={16} strokeWidth={1.5} />}
         comboboxProps={{ zIndex: 400 }}
         data={sheets.map((sheet) => sheet.title)}
@@ -60,7 +61,7 @@ function ProposedPage({ title }: { title: string }) {
     <Stack gap="xs">
       <Select
         size="sm"
-        label="Purpose"
+        label={t('Purpose')}
         allowDeselect={false}
         comboboxProps={{ zIndex: 400 }}
         value={page.purpose}
@@ -78,8 +79,8 @@ function ProposedPage({ title }: { title: string }) {
       {page.personal.map(({ sheet, column, name, is_let_in, why, examples }) => (
         <Switch
           key={column}
-          label={`Show ${name} on the page`}
-          description={`${why} Visitors would see: ${examples.join(', ')}.`}
+          label={t('Show {name} on the page', { name })}
+          description={t('{why} Visitors would see: {join}.', { why, join: examples.join(', ') })}
           checked={is_let_in}
           onChange={(event) => {
             const others = let_in.filter((one) => one.column !== column);
@@ -88,7 +89,7 @@ function ProposedPage({ title }: { title: string }) {
         />
       ))}
       <Button size="sm" disabled={page.document.blocks.length === 0} onClick={() => void add()}>
-        Add page {page.name}
+        {t('Add page {name}', { name: page.name })}
       </Button>
     </Stack>
   );

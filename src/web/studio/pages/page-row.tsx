@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ActionIcon, Badge, Button, Menu, TextInput } from '@mantine/core';
 import {
@@ -44,7 +45,7 @@ export function PageRow(props: PageRowProps) {
   return (
     <li ref={ref} className={classes(styles.page, current && styles.currentPage, isDragging && styles.draggedPage)}>
       <div className={styles.pageLine}>
-        <button type="button" ref={handleRef} className={styles.pageGrip} aria-label={`Drag ${name}`}>
+        <button type="button" ref={handleRef} className={styles.pageGrip} aria-label={t('Drag {name}', { name })}>
           <GripVertical {...icon} aria-hidden="true" />
         </button>
         <button type="button" className={styles.pageName} onClick={open} aria-current={current ? 'page' : undefined}>
@@ -52,7 +53,7 @@ export function PageRow(props: PageRowProps) {
             {name}
             {isHome && (
               <Badge variant="light" size="sm" leftSection={<House size={11} />} tt="none">
-                Home
+                {t('Home')}
               </Badge>
             )}
           </span>
@@ -74,7 +75,7 @@ function Audience({ page }: { page: AppPage }) {
   return (
     <span className={styles.pageAudience}>
       <Icon size={14} strokeWidth={1.5} />
-      {shownTo ? roleNames(shownTo, roles) : page.is_public ? 'Everyone' : 'Signed in only'}
+      {shownTo ? roleNames(shownTo, roles) : page.is_public ? t('Everyone') : t('Signed in only')}
     </span>
   );
 }
@@ -94,30 +95,30 @@ function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
     <form className={styles.editPage} onSubmit={save}>
       <TextInput
         size="sm"
-        label="Name"
+        label={t('Name')}
         data-autofocus
         value={name}
         maxLength={100}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={name.trim() ? undefined : 'Enter a name.'}
+        error={name.trim() ? undefined : t('Enter a name.')}
       />
       <TextInput
         size="sm"
-        label="Address"
+        label={t('Address')}
         leftSection="/"
         leftSectionWidth={22}
         value={slug}
         disabled={isHome}
-        description={isHome ? 'The home page uses the app’s address.' : undefined}
+        description={isHome ? t('The home page uses the app’s address.') : undefined}
         onChange={(event) => setSlug(event.currentTarget.value.toLowerCase())}
         error={slugProblem ?? undefined}
       />
       <div className={styles.editActions}>
         <Button size="xs" variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button size="xs" type="submit" disabled={!name.trim() || slugProblem !== null}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>
@@ -126,9 +127,9 @@ function EditPage({ page, pages, onDone }: PageRowProps & { onDone(): void }) {
 
 /** What the server would say to the address, while it is typed. */
 function problemOf(slug: string, id: string, pages: readonly AppPage[]): string | null {
-  if (slug === '') return 'Enter an address.';
+  if (slug === '') return t('Enter an address.');
   const isTaken = pages.some((page) => page.id !== id && page.slug === slug);
-  return pageSlugProblem(slug) ?? (isTaken ? 'Another page uses this address. Choose a different one.' : null);
+  return pageSlugProblem(slug) ?? (isTaken ? t('Another page uses this address. Choose a different one.') : null);
 }
 
 /** What can be done with the page. */
@@ -144,34 +145,34 @@ function PageMenu({ page, index, pages, onMode }: PageRowProps & { onMode(mode: 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onMode('edit')}>
-          Rename or change address
+          {t('Rename or change address')}
         </Menu.Item>
         <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
-          Make home page
+          {t('Make home page')}
         </Menu.Item>
         <Menu.Item
           leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
           disabled={audienceOf(page.document.settings.shown_to) !== null}
           onClick={() => studio.setPagePublic(page.id, !page.is_public)}
         >
-          {page.is_public ? 'Only for signed-in people' : 'Open to everyone'}
+          {page.is_public ? t('Only for signed-in people') : t('Open to everyone')}
         </Menu.Item>
         <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
-          Duplicate
+          {t('Duplicate')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ArrowUp {...icon} />}
           disabled={index === 0}
           onClick={() => studio.movePage(page.id, index - 1)}
         >
-          Move up
+          {t('Move up')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ArrowDown {...icon} />}
           disabled={index === pages.length - 1}
           onClick={() => studio.movePage(page.id, index + 1)}
         >
-          Move down
+          {t('Move down')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Trash2 {...icon} />}
@@ -179,7 +180,7 @@ function PageMenu({ page, index, pages, onMode }: PageRowProps & { onMode(mode: 
           disabled={!pages.some((other) => other.id !== page.id && !(isHome && isAuthSlug(other.slug)))}
           onClick={() => onMode('delete')}
         >
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, TextInput } from '@mantine/core';
@@ -31,7 +32,7 @@ function PagesPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'pages');
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Pages" size={620}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Pages')} size={620}>
       <PageList />
     </PopupModal>
   );
@@ -52,8 +53,8 @@ function PageList() {
         }}
       >
         <p className={styles.pagesLead}>
-          {pages.length === 1 ? '1 page' : `${pages.length} pages`}. To reorder pages, drag one, or press Space and use
-          the arrow keys.
+          {pages.length === 1 ? '1 page' : t('{count} pages', { count: pages.length })}
+          {t('. To reorder pages, drag one, or press Space and use the arrow keys.')}
         </p>
         <ul className={styles.pageList}>
           {pages.map((page, index) => (
@@ -61,7 +62,7 @@ function PageList() {
           ))}
         </ul>
       </DragDropProvider>
-      <section className={styles.newPage} aria-label="Add a page">
+      <section className={styles.newPage} aria-label={t('Add a page')}>
         <AddPage />
         <PageFromSheet />
       </section>
@@ -72,7 +73,7 @@ function PageList() {
           leftSection={<Palette size={16} strokeWidth={1.5} />}
           onClick={() => studio.openPanel('page')}
         >
-          Title and colors of this page
+          {t('Title and colors of this page')}
         </Button>
       </div>
       <DeletedPages />
@@ -99,14 +100,14 @@ function AddPage() {
     <form className={styles.addPage} onSubmit={(event) => void add(event)}>
       <TextInput
         size="sm"
-        aria-label="Name of the new page"
-        placeholder="Name of the new page"
+        aria-label={t('Name of the new page')}
+        placeholder={t('Name of the new page')}
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
-        Add page
+        {t('Add page')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Layers, PanelTop } from 'lucide-react';
 import { definitionOf } from '#blocks/catalogue.ts';
@@ -21,7 +22,7 @@ export function AppBlockNote({ block }: { block: StoredBlock }) {
     copies.length === pages.length
       ? 'every page'
       : others > 0
-        ? `${copies.length} of ${pages.length} pages`
+        ? t('{count} of {count2} pages', { count: copies.length, count2: pages.length })
         : 'this page';
   return (
     <div className={styles.appBlock} role="note">
@@ -29,22 +30,22 @@ export function AppBlockNote({ block }: { block: StoredBlock }) {
       <div>
         <p>
           {block.of_app
-            ? `This is the app’s ${name}, on ${where}. Changes show on all of them.`
-            : `This page has its own ${name}. Changes only affect this page.`}
+            ? t('This is the app’s {name}, on {where}. Changes show on all of them.', { name, where })
+            : t('This page has its own {name}. Changes only affect this page.', { name })}
         </p>
         {block.of_app && others > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => studio.ownOnThisPage(block.id)}>
-            Only on this page
+            {t('Only on this page')}
           </Button>
         )}
         {block.of_app && isMissing && (
           <Button size="compact-xs" variant="default" onClick={() => studio.showEverywhere(block.id)}>
-            Show on every page
+            {t('Show on every page')}
           </Button>
         )}
         {!block.of_app && appBlock(pages, block.type) && (
           <Button size="compact-xs" variant="default" onClick={() => studio.takeOfApp(block.id)}>
-            Use the app’s {name}
+            {t('Use the app’s {name}', { name })}
           </Button>
         )}
       </div>

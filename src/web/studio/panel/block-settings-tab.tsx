@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { Sheet } from 'lucide-react';
 import { finishedBlock } from '#blocks/read-block.ts';
@@ -35,16 +36,16 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
         <div className={styles.gaps} role="status">
           <strong>
             {finishedBlock(definition, block).gaps.length > 0 || reading.gaps.includes('sheet_title')
-              ? 'Visitors can’t see this block yet'
-              : 'Visitors can’t see these parts of the block yet'}
+              ? t('Visitors can’t see this block yet')
+              : t('Visitors can’t see these parts of the block yet')}
           </strong>
-          <span>To finish, choose: {describe(gaps)}.</span>
+          <span>{t('To finish, choose: {gaps}.', { gaps: describe(gaps) })}</span>
         </div>
       )}
       {lost.length > 0 && (
         <div className={styles.gaps} role="status">
-          <strong>A column of this block is missing from its sheet</strong>
-          <span>Choose another one for: {describe(lost)}.</span>
+          <strong>{t('A column of this block is missing from its sheet')}</strong>
+          <span>{t('Choose another one for: {lost}.', { lost: describe(lost) })}</span>
         </div>
       )}
       <HeldBackNote block={block} />
@@ -96,14 +97,17 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
   return (
     <div className={styles.sheet}>
       <Select
-        label="Sheet"
-        description="The rows this block shows or saves to."
+        label={t('Sheet')}
+        description={t('The rows this block shows or saves to.')}
         size="sm"
-        placeholder={sheets.length > 0 ? 'Choose a sheet' : 'This app has no spreadsheet yet'}
+        placeholder={sheets.length > 0 ? t('Choose a sheet') : t('This app has no spreadsheet yet')}
         data={[
           ...sheets.map((sheet) => ({
             value: sheet.title,
-            label: `${sheet.title} (${sheet.row_count.toLocaleString('en-US')} rows)`,
+            label: t('{title} ({toLocaleString2} rows)', {
+              title: sheet.title,
+              toLocaleString2: sheet.row_count.toLocaleString('en-US'),
+            }),
           })),
           ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (deleted)` }] : []),
         ]}
@@ -111,7 +115,7 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
         onChange={choose}
         allowDeselect={false}
         error={
-          lost && sheets.length > 0 ? 'This sheet is missing from the spreadsheet. Choose another one.' : undefined
+          lost && sheets.length > 0 ? t('This sheet is missing from the spreadsheet. Choose another one.') : undefined
         }
         leftSection={<Sheet size={15} strokeWidth={1.75} aria-hidden="true" />}
       />

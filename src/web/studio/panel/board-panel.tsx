@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button } from '@mantine/core';
 import { PanelsTopLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -37,13 +38,13 @@ function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
   return (
-    <PanelFrame label="Settings of the board" title="Board" icon={PanelsTopLeft}>
+    <PanelFrame label={t('Settings of the board')} title={t('Board')} icon={PanelsTopLeft}>
       {boardSettingSet.parts.map((part) => (
         <Part key={part.title} title={part.title}>
           <PartOfBoard part={part} board={board} />
         </Part>
       ))}
-      <Part title="Reset">
+      <Part title={t('Reset')}>
         <ResetBoard />
       </Part>
     </PanelFrame>
@@ -62,9 +63,9 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
       {Object.hasOwn(part.fields, 'hide_filters') && <BoardFilters />}
       {Object.hasOwn(part.fields, 'board_background') && (
         <p className={own.note}>
-          Accent, cards and text come from the palette in the{' '}
+          {t('Accent, cards and text come from the palette in the')}{' '}
           <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('app settings')}>
-            App Settings
+            {t('App Settings')}
           </Anchor>
           .
         </p>
@@ -84,26 +85,27 @@ function ResetBoard() {
     setRequested(false);
     if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
-    showToast({ type: 'info', message: 'Board reset. You can undo this.' });
+    showToast({ type: 'info', message: t('Board reset. You can undo this.') });
   };
   if (!requested)
     return (
       <Button variant="default" size="sm" disabled={edits.length === 0} onClick={() => setRequested(true)}>
-        Reset the board
+        {t('Reset the board')}
       </Button>
     );
   return (
-    <div role="group" aria-label="Reset the board">
+    <div role="group" aria-label={t('Reset the board')}>
       <p className={own.note}>
-        The title, hero, pictures, sections, filters, footer, event and colors are reset to those of a new board. Blocks
-        are kept, without a section.
+        {t(
+          'The title, hero, pictures, sections, filters, footer, event and colors are reset to those of a new board. Blocks are kept, without a section.',
+        )}
       </p>
       <div className={own.answers}>
         <Button variant="default" size="sm" onClick={() => setRequested(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button color="red" size="sm" onClick={reset}>
-          Reset
+          {t('Reset')}
         </Button>
       </div>
     </div>
@@ -120,12 +122,14 @@ function BoardFilters() {
   const counting = useFilterCounts(filters);
   return (
     <FilterList
-      label="Filters of the board"
+      label={t('Filters of the board')}
       filters={filters}
       titles={titles}
       counting={counting}
       first={0}
-      empty="An active filter applies to every block on the board that shows the sheet. Visitors can use the others."
+      empty={t(
+        'An active filter applies to every block on the board that shows the sheet. Visitors can use the others.',
+      )}
       onFilters={studio.setPageFilters}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -32,7 +33,10 @@ export function BoardSections() {
   const remove = (section: string): void => {
     if (!studio.commitPage(removeSection(document, section), `remove section ${section}`)) return;
     studio.showSection('');
-    showToast({ type: 'info', message: `${section} removed. Its blocks are now un-categorized. You can undo this.` });
+    showToast({
+      type: 'info',
+      message: t('{section} removed. Its blocks are now un-categorized. You can undo this.', { section }),
+    });
   };
   return (
     <>
@@ -42,20 +46,20 @@ export function BoardSections() {
             <SectionName name={section} others={sections.toSpliced(index, 1)} onRename={(to) => rename(section, to)} />
             <div className={styles.tools}>
               <Tool
-                label={`Move ${section} up`}
+                label={t('Move {section} up', { section })}
                 disabled={index === 0}
                 onClick={() => studio.commitPage(moveSection(document, section, -1), `move section ${section}`)}
               >
                 <ArrowUp size={16} strokeWidth={1.5} />
               </Tool>
               <Tool
-                label={`Move ${section} down`}
+                label={t('Move {section} down', { section })}
                 disabled={index === sections.length - 1}
                 onClick={() => studio.commitPage(moveSection(document, section, 1), `move section ${section}`)}
               >
                 <ArrowDown size={16} strokeWidth={1.5} />
               </Tool>
-              <Tool label={`Remove ${section}`} onClick={() => remove(section)}>
+              <Tool label={t('Remove {section}', { section })} onClick={() => remove(section)}>
                 <Trash2 size={16} strokeWidth={1.5} />
               </Tool>
             </div>
@@ -65,8 +69,8 @@ export function BoardSections() {
       {sections.length < mostSections && (
         <form className={styles.add} onSubmit={add}>
           <TextInput
-            aria-label="Name of a new section"
-            placeholder={sections.length === 0 ? 'First section' : 'New section'}
+            aria-label={t('Name of a new section')}
+            placeholder={sections.length === 0 ? t('First section') : t('New section')}
             maxLength={longestSection}
             value={name}
             onChange={(event) => {
@@ -76,7 +80,7 @@ export function BoardSections() {
             error={problem}
           />
           <Button type="submit" variant="default">
-            Add
+            {t('Add')}
           </Button>
         </form>
       )}
@@ -102,7 +106,7 @@ function SectionName({
   };
   return (
     <TextInput
-      aria-label={`Name of section ${name}`}
+      aria-label={t('Name of section {name}', { name })}
       maxLength={longestSection}
       value={typed}
       error={problem}

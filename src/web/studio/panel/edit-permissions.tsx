@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { editQuestion, strangersWarning } from '#blocks/rights/who-edits.ts';
 import type { PageEdit } from '#features/apps/rules/page/document.ts';
@@ -11,7 +12,7 @@ import styles from './panel.module.css';
 export function EditPermissions({ definition, block, reading }: TabProps) {
   const studio = useStudio();
   const { columns } = usePanel();
-  const signInMethod = useStudioState((state) => state.app?.sign_in_method ?? 'No sign in');
+  const signInMethod = useStudioState((state) => state.app?.sign_in_method ?? t('No sign in'));
   const question = editQuestion(definition, reading.config);
   if (!question) return null;
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name || id;
@@ -26,10 +27,12 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
   const warning = strangersWarning(question.strangersEdit.map(nameOf), signInMethod);
   return (
     <section className={styles.items} aria-labelledby="who-edits">
-      <h3 id="who-edits">Who can edit which columns?</h3>
+      <h3 id="who-edits">{t('Who can edit which columns?')}</h3>
       {question.isNobodys && (
         <p className={styles.requested} role="status">
-          No columns are editable yet, so the buttons to edit and copy rows are hidden from everyone, including you.
+          {t(
+            'No columns are editable yet, so the buttons to edit and copy rows are hidden from everyone, including you.',
+          )}
         </p>
       )}
       {warning && (
@@ -39,7 +42,7 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
       )}
       {question.columns.length > 1 && (
         <WhoChoice
-          label="All columns"
+          label={t('All columns')}
           who={same ?? null}
           onWho={(who) =>
             setAll(
@@ -62,10 +65,10 @@ function WhoChoice({ label, who, onWho }: { label: string; who: Who | null; onWh
       <span aria-hidden="true">{label}</span>
       <Select
         size="xs"
-        aria-label={`Who can edit ${label}`}
+        aria-label={t('Who can edit {label}', { label })}
         data={[...whoOptions]}
         value={who}
-        placeholder="Different"
+        placeholder={t('Different')}
         allowDeselect={false}
         onChange={(chosen) => {
           const next = whoOptions.find((one) => one === chosen);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { Check, ChevronDown, Copy, GripVertical } from 'lucide-react';
@@ -43,12 +44,12 @@ export function FilterCard(props: FilterCardProps) {
       className={classes(inputStyles.entry, open && inputStyles.entryOpen, isDragging && inputStyles.entryDragging)}
     >
       <div className={styles.head}>
-        <button type="button" ref={handleRef} className={inputStyles.grip} aria-label={`Drag ${title}`}>
+        <button type="button" ref={handleRef} className={inputStyles.grip} aria-label={t('Drag {title}', { title })}>
           <GripVertical size={15} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <button type="button" className={styles.title} aria-expanded={open} onClick={onToggle}>
           <span>{title}</span>
-          {filter.active ? <span /> : <span className={styles.off}>Off</span>}
+          {filter.active ? <span /> : <span className={styles.off}>{t('Off')}</span>}
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
         </button>
         <EntryMenu {...{ title, index, onMove, onRemove }} count={others.length + 1} />
@@ -80,7 +81,7 @@ function FilterColumn({ filter, index, titles, onChange }: FilterCardProps) {
       {titles.length > 1 && (
         <Select
           size="sm"
-          label="Sheet"
+          label={t('Sheet')}
           data={[...new Set([...titles, title])].filter((one) => one !== '')}
           value={title || null}
           allowDeselect={false}
@@ -93,10 +94,10 @@ function FilterColumn({ filter, index, titles, onChange }: FilterCardProps) {
       )}
       <div className={styles.stack}>
         <span className={styles.label} id={`filter-${index}-column`}>
-          Column
+          {t('Column')}
         </span>
         <ColumnSelect
-          label="Column"
+          label={t('Column')}
           describedBy={`filter-${index}-column`}
           columns={columns}
           value={columnId}
@@ -121,7 +122,7 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
     <>
       <Select
         size="sm"
-        label="Condition"
+        label={t('Condition')}
         data={offered.map((one) => ({
           value: one,
           label: conditionText(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
@@ -141,8 +142,10 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
       />
       {kind === 'date' && (
         <p className={styles.note}>
-          Days use the time zone {timeZone.replaceAll('_', ' ')}, weeks start on {weekdays[weekStart]}. Change this in
-          App Settings.
+          {t('Days use the time zone {replaceAll}, weeks start on {value}. Change this in App Settings.', {
+            replaceAll: timeZone.replaceAll('_', ' '),
+            value: weekdays[weekStart],
+          })}
         </p>
       )}
       {problem && (
@@ -153,10 +156,10 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
       <p className={styles.count} aria-live="polite">
         {count ? (
           <>
-            Keeps <strong>{count}</strong>
+            {t('Keeps')} <strong>{count}</strong>
           </>
         ) : (
-          'Counting rows…'
+          t('Counting rows…')
         )}
       </p>
     </>
@@ -170,12 +173,12 @@ function FilterUse({ filter, others, onChange }: FilterCardProps) {
       <Switch
         size="sm"
         checked={filter.active}
-        label={filter.active ? 'On: always, for everyone' : 'Off: until a URL names it'}
+        label={filter.active ? t('On: always, for everyone') : t('Off: until a URL names it')}
         onChange={(event) => onChange({ ...filter, active: event.currentTarget.checked })}
       />
       <TextInput
         size="sm"
-        label="Name"
+        label={t('Name')}
         maxLength={200}
         value={filter.name}
         error={filter.active ? undefined : nameProblem(filter.name, others) || undefined}
@@ -199,16 +202,18 @@ function FilterAddress({ filter }: { filter: BlockFilter }) {
   };
   return (
     <div className={styles.stack}>
-      <span className={styles.label}>Address</span>
+      <span className={styles.label}>{t('Address')}</span>
       <div className={styles.address}>
         <code>{part}</code>
         <button type="button" className={styles.copy} onClick={() => void copy()}>
           {copied === part ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-          {copied === part ? 'Copied' : 'Copy'}
+          {copied === part ? t('Copied') : t('Copy')}
         </button>
       </div>
       <p className={styles.note}>
-        Add this to the page’s URL. Separate several names with commas. A value after the colon replaces this one.
+        {t(
+          'Add this to the page’s URL. Separate several names with commas. A value after the colon replaces this one.',
+        )}
       </p>
     </div>
   );

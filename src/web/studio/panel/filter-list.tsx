@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Plus } from 'lucide-react';
@@ -73,7 +74,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
       </DragDropProvider>
       {filters.length === 0 && <p className={styles.nothing}>{empty}</p>}
       {filters.length >= mostFilters ? (
-        <p className={styles.limit}>At most {mostFilters}.</p>
+        <p className={styles.limit}>{t('At most {mostFilters}.', { mostFilters })}</p>
       ) : (
         <button
           type="button"
@@ -84,7 +85,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
             setOpen(filters.length);
           }}
         >
-          <Plus size={15} aria-hidden="true" /> Add filter
+          <Plus size={15} aria-hidden="true" /> {t('Add filter')}
         </button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Autocomplete, NumberInput, Pill, Select, TagsInput, TextInput } from '@mantine/core';
 import { UserRound } from 'lucide-react';
 import { filterKinds, inputOf, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
@@ -29,7 +30,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
       return (
         <NumberInput
           size="sm"
-          label="Days"
+          label={t('Days')}
           min={0}
           max={36_500}
           allowDecimal={false}
@@ -55,7 +56,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         <TextInput
           size="sm"
           type="date"
-          label="Day"
+          label={t('Day')}
           value={/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -64,7 +65,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
       return (
         <TextInput
           size="sm"
-          label="Number"
+          label={t('Number')}
           inputMode="decimal"
           maxLength={longestFilterValue}
           value={text}
@@ -76,7 +77,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         return (
           <TextInput
             size="sm"
-            label="Value"
+            label={t('Value')}
             placeholder="h:mm"
             maxLength={longestFilterValue}
             value={text}
@@ -88,11 +89,11 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         return (
           <Select
             size="sm"
-            label="Value"
-            placeholder="Yes or no"
+            label={t('Value')}
+            placeholder={t('Yes or no')}
             data={[
-              { value: 'true', label: 'Yes' },
-              { value: 'false', label: 'No' },
+              { value: 'true', label: t('Yes') },
+              { value: 'false', label: t('No') },
             ]}
             value={String(value) === 'true' || String(value) === 'false' ? String(value) : null}
             onChange={(next) => next && onChange(next)}
@@ -146,8 +147,8 @@ function ListInput({ text, isText, options = [], onChange }: TextsProps & { isTe
     <div className={styles.stack}>
       <TagsInput
         size="sm"
-        label="Values"
-        description="Shows rows with any of these values. Press Enter or comma after each one."
+        label={t('Values')}
+        description={t('Shows rows with any of these values. Press Enter or comma after each one.')}
         maxTags={100}
         data={[...options]}
         value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
@@ -165,16 +166,16 @@ function PersonOrText({ text, options = [], onChange }: TextsProps) {
   if (text === currentUserPlaceholder) {
     return (
       <div className={styles.person}>
-        <span className={styles.label}>Value</span>
+        <span className={styles.label}>{t('Value')}</span>
         <Pill
           withRemoveButton
           size="lg"
-          removeButtonProps={{ 'aria-label': 'Enter a value instead', 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': t('Enter a value instead'), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => onChange('')}
         >
           {personWords}
         </Pill>
-        <p className={styles.note}>Their e-mail address. If no one is signed in, no rows match.</p>
+        <p className={styles.note}>{t('Their e-mail address. If no one is signed in, no rows match.')}</p>
       </div>
     );
   }
@@ -182,7 +183,7 @@ function PersonOrText({ text, options = [], onChange }: TextsProps) {
     <div className={styles.stack}>
       <Autocomplete
         size="sm"
-        label="Value"
+        label={t('Value')}
         maxLength={longestFilterValue}
         value={text}
         data={[...options]}

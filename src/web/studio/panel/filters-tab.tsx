@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -20,14 +21,14 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
   return (
     <>
       <section className={panelStyles.items}>
-        <h3>Only rows where</h3>
+        <h3>{t('Only rows where')}</h3>
         <FilterList
-          label="Filters of the block"
+          label={t('Filters of the block')}
           filters={block.filters}
           titles={titles}
           counting={counting}
           first={0}
-          empty="This block uses all rows of its sheet. Add a filter to narrow them down."
+          empty={t('This block uses all rows of its sheet. Add a filter to narrow them down.')}
           onFilters={(filters) => studio.setValue(block.id, ['filters'], filters)}
         />
       </section>
@@ -36,21 +37,21 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
         return (
           counted && (
             <p key={title} className={classes(styles.count, styles.together)} aria-live="polite">
-              The block shows <strong>{shareOfRows(counted.kept, counted.total)}</strong>
-              {titles.length > 1 && ` of ${title}`}.
+              {t('The block shows')} <strong>{shareOfRows(counted.kept, counted.total)}</strong>
+              {titles.length > 1 && t(' of {title}', { title })}.
             </p>
           )
         );
       })}
       <section className={panelStyles.items}>
-        <h3>On the whole page, only rows where</h3>
+        <h3>{t('On the whole page, only rows where')}</h3>
         <FilterList
-          label="Filters of the page"
+          label={t('Filters of the page')}
           filters={ofPage}
           titles={pageTitles}
           counting={counting}
           first={block.filters.length}
-          empty="These filters apply to every block on this page that shows the sheet."
+          empty={t('These filters apply to every block on this page that shows the sheet.')}
           onFilters={studio.setPageFilters}
         />
       </section>

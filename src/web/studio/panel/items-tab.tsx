@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Menu } from '@mantine/core';
 import { Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -39,7 +40,7 @@ export function ItemsTab({
         set={set}
         items={items}
         adder={adder}
-        empty={`No ${several(set.itemName)} yet.`}
+        empty={t('No {itemName} yet.', { itemName: several(set.itemName) })}
         onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
         onAdd={() => studio.setValue(block.id, [list], [...stored, {}])}
         onValue={(index, key, value) => {
@@ -67,7 +68,7 @@ function RowCalls({ blockId }: { blockId: string }) {
         leftSection={<ScrollText size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        View API calls
+        {t('View API calls')}
       </Button>
       {opened && appId && <RowCallsPopup appId={appId} blockId={blockId} onClose={() => setOpened(false)} />}
     </>
@@ -93,12 +94,14 @@ export function ColumnsTab(props: TabProps) {
     <Menu position="bottom" width="target" withinPortal>
       <Menu.Target>
         <button type="button" className={styles.add}>
-          <Plus size={15} aria-hidden="true" /> Add {definition.axis?.itemName}
+          <Plus size={15} aria-hidden="true" /> {t('Add')} {definition.axis?.itemName}
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {free.length > 1 && (
-          <Menu.Item onClick={() => add(free)}>All other columns ({Math.min(free.length, room)})</Menu.Item>
+          <Menu.Item onClick={() => add(free)}>
+            {t('All other columns ({count})', { count: Math.min(free.length, room) })}
+          </Menu.Item>
         )}
         {free.length > 1 && <Menu.Divider />}
         {(free.length > 0 ? free : columns).map((column) => (

@@ -1,4 +1,5 @@
 /** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
+import { t } from '#kit/language/product.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import {
   conditionText,
@@ -103,9 +104,9 @@ export function addressPart({ name, condition, value }: BlockFilter): string {
 
 /** Why an address cannot name the filter; '' when it can. */
 export function nameProblem(name: string, others: readonly BlockFilter[]): string {
-  if (name.trim() === '') return 'Enter a name. The URL needs one.';
-  if (/[,:]/.test(name)) return 'Don’t use commas or colons. They separate names in URLs.';
+  if (name.trim() === '') return t('Enter a name. The URL needs one.');
+  if (/[,:]/.test(name)) return t('Don’t use commas or colons. They separate names in URLs.');
   if (others.some((other) => other.name.trim() === name.trim()))
-    return 'Another filter has this name. A URL turns on both.';
+    return t('Another filter has this name. A URL turns on both.');
   return '';
 }

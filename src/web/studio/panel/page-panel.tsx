@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { audiencePart, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
@@ -34,15 +35,15 @@ function PagePanel() {
   const title = page?.name || 'Home';
   const isForRoles = audienceOf(settings.shown_to) !== null;
   return (
-    <PanelFrame label="Settings of the page" title={title} icon={FileText}>
+    <PanelFrame label={t('Settings of the page')} title={title} icon={FileText}>
       {page && (
-        <Part title="Who sees it">
+        <Part title={t('Who sees it')}>
           <Switch
-            label="Public"
+            label={t('Public')}
             description={
               isForRoles
-                ? 'This page is only for people with the roles below.'
-                : 'Off: only for people who sign in to the app.'
+                ? t('This page is only for people with the roles below.')
+                : t('Off: only for people who sign in to the app.')
             }
             checked={page.is_public && !isForRoles}
             disabled={isForRoles}

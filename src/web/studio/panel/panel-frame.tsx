@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { CloseButton } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -50,7 +51,7 @@ export function PanelFrame({ label, title, icon: Icon, children }: PanelFramePro
             <Icon size={18} strokeWidth={1.5} />
           </span>
           <h2>{title}</h2>
-          <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
+          <CloseButton size={32} aria-label={t('Close settings')} onClick={studio.closePanel} />
         </header>
         <div className={styles.scroll}>{children}</div>
       </aside>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import type { StoredBlock } from '#blocks/contract.ts';
 import { commonPath } from '#features/apps/rules/page/common-settings.ts';
@@ -17,8 +18,8 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
   return (
     <div className={styles.sheet}>
       <Select
-        label="Section"
-        description="The board section this block is in. Edit sections in the Board panel."
+        label={t('Section')}
+        description={t('The board section this block is in. Edit sections in the Board panel.')}
         size="sm"
         data={[
           ...sections.map((name) => ({ value: name, label: name })),

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, CloseButton, Tabs, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, Copy, Search, Trash2 } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -45,7 +46,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
       <aside
         ref={panel}
         className={styles.panel}
-        aria-label={`Settings of ${definition.name}`}
+        aria-label={t('Settings of {name}', { name: definition.name })}
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -68,13 +69,13 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
             <ItemsTab {...of} list="actions" />
           </Tabs.Panel>
           <Tabs.Panel value="buttons" className={styles.scroll}>
-            {definition.toolbarButtons && <ItemsTab {...of} list="toolbar_buttons" heading="Above the block" />}
-            {definition.itemButtons && <ItemsTab {...of} list="item_buttons" heading="On every row" />}
+            {definition.toolbarButtons && <ItemsTab {...of} list="toolbar_buttons" heading={t('Above the block')} />}
+            {definition.itemButtons && <ItemsTab {...of} list="item_buttons" heading={t('On every row')} />}
           </Tabs.Panel>
           <Tabs.Panel value="filters" className={styles.scroll}>
             <FiltersTab block={block} />
             {definition.conditionalFilter && (
-              <ItemsTab {...of} list="conditional_filter" heading="Depending on the visitor or the record" />
+              <ItemsTab {...of} list="conditional_filter" heading={t('Depending on the visitor or the record')} />
             )}
           </Tabs.Panel>
         </Tabs>
@@ -140,7 +141,7 @@ function PanelHead({ definition, block }: OfBlock) {
           <>
             <ActionIcon
               {...tool}
-              aria-label="Move up"
+              aria-label={t('Move up')}
               disabled={studio.neighbour(block.id, -1) === null}
               onClick={() => studio.stepBlock(block.id, -1)}
             >
@@ -148,22 +149,22 @@ function PanelHead({ definition, block }: OfBlock) {
             </ActionIcon>
             <ActionIcon
               {...tool}
-              aria-label="Move down"
+              aria-label={t('Move down')}
               disabled={studio.neighbour(block.id, 1) === null}
               onClick={() => studio.stepBlock(block.id, 1)}
             >
               <ArrowDown {...icon} />
             </ActionIcon>
-            <ActionIcon {...tool} aria-label="Duplicate" onClick={() => studio.duplicateBlock(block.id)}>
+            <ActionIcon {...tool} aria-label={t('Duplicate')} onClick={() => studio.duplicateBlock(block.id)}>
               <Copy {...icon} />
             </ActionIcon>
           </>
         )}
         <StyleMenu definition={definition} block={block} />
-        <ActionIcon {...tool} aria-label="Delete" onClick={() => studio.removeBlock(block.id)}>
+        <ActionIcon {...tool} aria-label={t('Delete')} onClick={() => studio.removeBlock(block.id)}>
           <Trash2 {...icon} />
         </ActionIcon>
-        <CloseButton size={32} aria-label="Close settings" onClick={studio.closePanel} />
+        <CloseButton size={32} aria-label={t('Close settings')} onClick={studio.closePanel} />
       </div>
     </header>
   );
@@ -180,7 +181,7 @@ function PanelTabs({ definition, block }: OfBlock) {
   if (lists.length === 0) return null;
   return (
     <Tabs.List>
-      <Tabs.Tab value="settings">Settings</Tabs.Tab>
+      <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
       {lists.map(([value, label]) => (
         <Tabs.Tab key={value} value={value}>
           {label}
@@ -197,12 +198,14 @@ function SearchedSettings(of: Omit<ComponentProps<typeof BlockSettingsTab>, 'sea
       <div className={styles.search}>
         <TextInput
           size="sm"
-          placeholder="Search settings"
-          aria-label="Search settings"
+          placeholder={t('Search settings')}
+          aria-label={t('Search settings')}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           leftSection={<Search size={15} strokeWidth={1.75} aria-hidden="true" />}
-          rightSection={search && <CloseButton size={24} aria-label="Clear the search" onClick={() => setSearch('')} />}
+          rightSection={
+            search && <CloseButton size={24} aria-label={t('Clear the search')} onClick={() => setSearch('')} />
+          }
         />
       </div>
       <BlockSettingsTab {...of} search={search} />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ClipboardPaste, Paintbrush, RotateCcw } from 'lucide-react';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
@@ -17,7 +18,7 @@ export function StyleMenu({ definition, block }: { definition: BlockDefinition; 
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Style">
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t('Style')}>
           <Paintbrush {...icon} />
         </ActionIcon>
       </Menu.Target>
@@ -26,24 +27,27 @@ export function StyleMenu({ definition, block }: { definition: BlockDefinition; 
           leftSection={<Paintbrush {...icon} />}
           onClick={() => {
             studio.copyStyle(styleOfBlock(definition, block));
-            showToast({ type: 'info', message: `Style copied. Paste it on any other ${name} of this app.` });
+            showToast({
+              type: 'info',
+              message: t('Style copied. Paste it on any other {name} of this app.', { name }),
+            });
           }}
         >
-          Copy style
+          {t('Copy style')}
         </Menu.Item>
         <Menu.Item
           leftSection={<ClipboardPaste {...icon} />}
           disabled={toPaste.length === 0}
           onClick={() => studio.commitPage(toPaste, `paste the style of ${name}`)}
         >
-          Paste style
+          {t('Paste style')}
         </Menu.Item>
         <Menu.Item
           leftSection={<RotateCcw {...icon} />}
           disabled={toReset.length === 0}
           onClick={() => studio.commitPage(toReset, `reset the style of ${name}`)}
         >
-          Reset style
+          {t('Reset style')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

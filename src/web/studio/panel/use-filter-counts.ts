@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useState } from 'react';
 import { countFiltered } from '#features/visitor/api/page-data.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -31,7 +32,7 @@ export function useFilterCounts(filters: readonly BlockFilter[]): CountState {
         setFound({ counts, failure: '', of: requested });
       } catch (failure) {
         if (controller.signal.aborted) return;
-        setFound({ counts: null, failure: sentence(failure, 'Couldn’t count the rows.'), of: requested });
+        setFound({ counts: null, failure: sentence(failure, t('Couldn’t count the rows.')), of: requested });
       }
     };
     const timer = setTimeout(() => void ask(), pause);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlockPerformance } from '#features/visitor/api/page-performance.ts';
 
 type Cost = Pick<BlockPerformance['now'], 'milliseconds' | 'rows_read' | 'bytes'>;
@@ -12,7 +13,8 @@ export const costText = ({ milliseconds, rows_read, bytes }: Cost): string[] => 
   `${size(bytes)} sent`,
 ];
 
-export const scriptText = (bytes: number): string => (bytes === 0 ? 'No script' : `${size(bytes)} of script`);
+export const scriptText = (bytes: number): string =>
+  bytes === 0 ? t('No script') : t('{bytes} of script', { bytes: size(bytes) });
 
 /** What of a block is heavy, and what helps: sentences, none where nothing is. */
 export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes'>) {
@@ -21,17 +23,27 @@ export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance,
   return [
     ...(usual.milliseconds >= heavy.milliseconds
       ? [
-          'Visitors have to wait for its data. Filter to fewer rows, or show fewer numbers in one block, to make it faster.',
+          t(
+            'Visitors have to wait for its data. Filter to fewer rows, or show fewer numbers in one block, to make it faster.',
+          ),
         ]
       : []),
     ...(usual.rows_read >= heavy.rows_read
-      ? [`It reads ${grouped(usual.rows_read)} rows. Filter to only the rows you need here.`]
+      ? [
+          t('It reads {rows_read} rows. Filter to only the rows you need here.', {
+            rows_read: grouped(usual.rows_read),
+          }),
+        ]
       : []),
     ...(usual.bytes >= heavy.bytes
-      ? [`It sends ${size(usual.bytes)} before compression. Show fewer rows per page or fewer columns to reduce this.`]
+      ? [
+          t('It sends {bytes} before compression. Show fewer rows per page or fewer columns to reduce this.', {
+            bytes: size(usual.bytes),
+          }),
+        ]
       : []),
     ...(script_bytes >= heavy.script
-      ? ['Its script is large. It loads after the page is shown, once for all blocks of this type.']
+      ? [t('Its script is large. It loads after the page is shown, once for all blocks of this type.')]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Gauge } from 'lucide-react';
 import { useCallback } from 'react';
 import { type BlockPerformance, pagePerformance } from '#features/visitor/api/page-performance.ts';
@@ -33,7 +34,7 @@ function PerformancePopup() {
   const appId = useStudioState((state) => state.data.app.id);
   const pageId = useStudioState((state) => state.pageId);
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Performance" size={640}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Performance')} size={640}>
       <Costs key={`${appId} ${pageId}`} appId={appId} pageId={pageId} />
     </PopupModal>
   );
@@ -49,17 +50,21 @@ function Costs({ appId, pageId }: { appId: string; pageId: string }) {
     },
     [appId, pageId, studio],
   );
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t measure the page. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t measure the page. Try again.'));
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Rendering the page" rows={4} />;
+  if (!answer) return <Loading label={t('Rendering the page')} rows={4} />;
   return (
     <div className={styles.costs}>
       <p className={shared.note}>
-        {answer.page_name} was rendered for a visitor just now in {answer.milliseconds} ms. Later visitors get it from
-        the cache until something changes.
+        {t(
+          '{page_name} was rendered for a visitor just now in {milliseconds} ms. Later visitors get it from the cache until something changes.',
+          { page_name: answer.page_name, milliseconds: answer.milliseconds },
+        )}
       </p>
-      {answer.blocks.length === 0 && <p className={styles.quiet}>Visitors don’t see any blocks of this page yet.</p>}
-      <ul className={styles.blocks} aria-label="Blocks">
+      {answer.blocks.length === 0 && (
+        <p className={styles.quiet}>{t('Visitors don’t see any blocks of this page yet.')}</p>
+      )}
+      <ul className={styles.blocks} aria-label={t('Blocks')}>
         {answer.blocks.map((block) => (
           <Block key={block.block_id} block={block} />
         ))}
@@ -73,14 +78,14 @@ function Block({ block }: { block: BlockPerformance }) {
   return (
     <li className={styles.block}>
       <h3 className={styles.name}>{name}</h3>
-      <ul className={styles.figures} aria-label={`${name}, just now`}>
+      <ul className={styles.figures} aria-label={t('{name}, just now', { name })}>
         {[...costText(now), scriptText(script_bytes)].map((figure) => (
           <li key={figure}>{figure}</li>
         ))}
       </ul>
       {visits && (
         <p className={styles.quiet}>
-          {visits.count === 1 ? 'Last visit' : `Median of the last ${visits.count} visits`}:{' '}
+          {visits.count === 1 ? t('Last visit') : t('Median of the last {count} visits', { count: visits.count })}:{' '}
           {costText(visits).join(', ')}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { Settings } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -52,7 +53,7 @@ function AppSettingsPopup() {
     <PopupModal
       opened={opened}
       onClose={studio.closePanel}
-      title="App Settings"
+      title={t('App Settings')}
       size={640}
       overlayProps={{ backgroundOpacity: 0.16 }}
     >
@@ -143,13 +144,13 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       studio.setApp({ ...app, settings: { ...app.settings, ...studio.state().draft?.look } });
       void studio.loadSheets();
       studio.refreshData();
-      showToast({ type: 'success', message: 'App settings saved.' });
+      showToast({ type: 'success', message: t('App settings saved.') });
       setTimeout(studio.closePanel);
     } catch (failure) {
       setProblem(
         failure instanceof CallError && failure.fields[0]
           ? failure.fields[0].message
-          : sentence(failure, 'Couldn’t save the settings. Try again.'),
+          : sentence(failure, t('Couldn’t save the settings. Try again.')),
       );
     } finally {
       setBusy(false);
@@ -182,11 +183,11 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                 )}
                 {part.title === nameTab && (
                   <TextInput
-                    label="Name"
+                    label={t('Name')}
                     value={name}
                     maxLength={100}
                     onChange={(event) => setName(event.currentTarget.value)}
-                    error={name.trim() ? undefined : 'Enter a name.'}
+                    error={name.trim() ? undefined : t('Enter a name.')}
                   />
                 )}
                 {part.title === nameTab && saved.kind !== 'board' && <FurtherSettings />}
@@ -208,10 +209,10 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
         )}
         <div className={styles.actions}>
           <Button variant="default" onClick={studio.closePanel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy} disabled={!name.trim()}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
@@ -254,7 +255,7 @@ interface ReadyPalettesProps {
 
 function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
   return (
-    <div className={styles.palettes} role="group" aria-label="Ready palettes">
+    <div className={styles.palettes} role="group" aria-label={t('Ready palettes')}>
       {namedPalettes.map((one) => (
         <button
           key={one.name}

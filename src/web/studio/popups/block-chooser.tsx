@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus, Search } from 'lucide-react';
@@ -45,7 +46,7 @@ function BlockChooser() {
     <PopupModal
       opened={opened}
       onClose={studio.closePanel}
-      title={replaces ? 'Replace the block' : 'Choose Your Block'}
+      title={replaces ? t('Replace the block') : t('Choose Your Block')}
       size={matchMedia(wide).matches ? 1240 : 940}
       bodyClass={styles.chooserBody}
       // While a block is dragged out of it the page below is what matters; it stays, or the drag would end.
@@ -107,7 +108,9 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
             </Fragment>
           ))}
           {found.length === 0 && (
-            <p className={styles.none}>No blocks match “{search}”. Try another word, or all categories.</p>
+            <p className={styles.none}>
+              {t('No blocks match “{search}”. Try another word, or all categories.', { search })}
+            </p>
           )}
         </div>
         {previewed && (
@@ -157,7 +160,7 @@ function BlockCard({
         {definition.name}
       </button>
       <span id={id} className={styles.cardText}>
-        {isTaken ? 'This page already has one.' : definition.description}
+        {isTaken ? t('This page already has one.') : definition.description}
       </span>
     </div>
   );
@@ -192,7 +195,7 @@ function useOffered(search: string, category: BlockCategory | 'All') {
   const rest = found.filter((definition) => !recommended.includes(definition));
   // A search answers in one list; the whole choice is read by kind, what the page has already at the end.
   const kinds: [string, BlockDefinition[]][] = words
-    ? [['Blocks found', found]]
+    ? [[t('Blocks found'), found]]
     : [
         ['Recommended', recommended] as [string, BlockDefinition[]],
         ...categories
@@ -213,15 +216,15 @@ function SearchField({ search, onSearch, onEnter }: SearchProps) {
     <TextInput
       data-autofocus
       size="md"
-      aria-label="Search blocks"
-      placeholder="Search blocks"
+      aria-label={t('Search blocks')}
+      placeholder={t('Search blocks')}
       value={search}
       onChange={(event) => onSearch(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onEnter();
       }}
       leftSection={<Search size={17} strokeWidth={1.75} aria-hidden="true" />}
-      rightSection={search && <CloseButton size={26} aria-label="Clear the search" onClick={() => onSearch('')} />}
+      rightSection={search && <CloseButton size={26} aria-label={t('Clear the search')} onClick={() => onSearch('')} />}
     />
   );
 }
@@ -234,7 +237,7 @@ interface ChipsProps {
 
 function CategoryChips({ categories, chosen, onChoose }: ChipsProps) {
   return (
-    <div className={styles.chips} role="group" aria-label="Category">
+    <div className={styles.chips} role="group" aria-label={t('Category')}>
       {(['All', ...categories] as const).map((one) => (
         <button key={one} type="button" aria-pressed={chosen === one} onClick={() => onChoose(one)}>
           {one}

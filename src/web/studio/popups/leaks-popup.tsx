@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { ScanEye } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -40,7 +41,7 @@ function LeaksPopup() {
   const opened = useStudioState((state) => state.panel === 'leaks');
   const appId = useStudioState((state) => state.data.app.id);
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="What visitors see" size={760}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('What visitors see')} size={760}>
       <Report key={appId} appId={appId} />
     </PopupModal>
   );
@@ -56,25 +57,27 @@ function Report({ appId }: { appId: string }) {
     },
     [appId, studio],
   );
-  const { answer: report, failure, load } = useLoaded(ask, 'Couldn’t create the report. Try again.');
+  const { answer: report, failure, load } = useLoaded(ask, t('Couldn’t create the report. Try again.'));
   const [viewer, setViewer] = useState<LeakViewer>('anonymous');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!report) return <Loading label="Checking the pages" rows={4} />;
+  if (!report) return <Loading label={t('Checking the pages')} rows={4} />;
   return (
     <div className={styles.report}>
       <p className={shared.note}>
-        A live check of this app: what its pages, downloads and API calls show, and what visitors can change.
+        {t('A live check of this app: what its pages, downloads and API calls show, and what visitors can change.')}
       </p>
       <ViewerPicker report={report} viewer={viewer} onViewer={setViewer} />
-      {!report.app.public && <p className={styles.shut}>This app is private. Only its editors can see anything.</p>}
-      <ul className={styles.pages} aria-label="Pages">
+      {!report.app.public && (
+        <p className={styles.shut}>{t('This app is private. Only its editors can see anything.')}</p>
+      )}
+      <ul className={styles.pages} aria-label={t('Pages')}>
         {report.pages.map((page) => (
           <Page key={page.page_id} page={page} viewer={viewer} />
         ))}
       </ul>
       {report.besides.length > 0 && (
-        <section className={styles.page} aria-label="Besides the pages">
-          <h3 className={styles.pageName}>Besides the pages</h3>
+        <section className={styles.page} aria-label={t('Besides the pages')}>
+          <h3 className={styles.pageName}>{t('Besides the pages')}</h3>
           {report.besides.map(({ name, told }, index) => (
             <div key={index} className={styles.block}>
               <h4 className={styles.blockName}>{name}</h4>
@@ -99,7 +102,7 @@ function ViewerPicker(props: { report: LeakReport; viewer: LeakViewer; onViewer(
   if (report.app.roles.length > 0)
     return (
       <Select
-        label="What they see"
+        label={t('What they see')}
         data={data}
         value={viewer}
         allowDeselect={false}
@@ -109,7 +112,7 @@ function ViewerPicker(props: { report: LeakReport; viewer: LeakViewer; onViewer(
     );
   return (
     <SegmentedControl
-      aria-label="Visitor type"
+      aria-label={t('Visitor type')}
       orientation={window.innerWidth < 640 ? 'vertical' : 'horizontal'}
       fullWidth
       classNames={{ label: styles.kind ?? '' }}
@@ -127,9 +130,9 @@ function Page({ page, viewer }: { page: LeakReport['pages'][number]; viewer: Lea
       <h3 className={styles.pageName}>
         {page.page_name} <span className={styles.address}>{page.href}</span>
       </h3>
-      {seen?.sees === 'nothing' && <p className={styles.shut}>Not shown.</p>}
-      {seen?.sees === 'sign-in' && <p className={styles.shut}>Must sign in first.</p>}
-      {seen?.sees === 'page' && seen.blocks.length === 0 && <p className={styles.shut}>No data of any sheet.</p>}
+      {seen?.sees === 'nothing' && <p className={styles.shut}>{t('Not shown.')}</p>}
+      {seen?.sees === 'sign-in' && <p className={styles.shut}>{t('Must sign in first.')}</p>}
+      {seen?.sees === 'page' && seen.blocks.length === 0 && <p className={styles.shut}>{t('No data of any sheet.')}</p>}
       {seen?.blocks.map((block) => (
         <Block key={block.block_id} block={block} />
       ))}
@@ -146,7 +149,9 @@ function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak 
         <div key={index} className={styles.given}>
           <p className={styles.amount}>{amountOf(given)}</p>
           <p className={styles.columns}>{namesOfColumns(given)}</p>
-          <p className={styles.ways}>{[`Shown through ${wayNames(given)}.`, ...remarksOn(given)].join(' ')}</p>
+          <p className={styles.ways}>
+            {[t('Shown through {given}.', { given: wayNames(given) }), ...remarksOn(given)].join(' ')}
+          </p>
         </div>
       ))}
       {gives.length > 0 &&
@@ -157,7 +162,7 @@ function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak 
         ))}
       {written.length > 0 && (
         <p className={styles.writes}>
-          <span>May</span>
+          <span>{t('May')}</span>
           {written.map((what) => (
             <span key={what} className={styles.write}>
               {what}

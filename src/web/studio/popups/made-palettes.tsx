@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, ColorInput, FileButton } from '@mantine/core';
 import { ImageUp, Stamp } from 'lucide-react';
 import { useState } from 'react';
@@ -29,10 +30,10 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
     try {
       const found = await readPicture(source);
       setOfPicture(found);
-      if (found.length === 0) setProblem('No colors found in this picture. Choose a color yourself.');
+      if (found.length === 0) setProblem(t('No colors found in this picture. Choose a color yourself.'));
     } catch {
       setOfPicture([]);
-      setProblem('Couldn’t read the colors of this picture. Upload it from your computer, or choose a color.');
+      setProblem(t('Couldn’t read the colors of this picture. Upload it from your computer, or choose a color.'));
     }
   };
   const takeFile = (file: File | null): void => {
@@ -44,14 +45,14 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
   return (
     <div className={styles.madePalettes}>
       <ColorInput
-        label="Palette from a color"
-        description="Or from the colors of a logo. Text and buttons stay readable."
+        label={t('Palette from a color')}
+        description={t('Or from the colors of a logo. Text and buttons stay readable.')}
         placeholder="#4f46e5"
         size="sm"
         value={color}
         onChange={setColor}
         popoverProps={{ zIndex: 400 }}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+        eyeDropperButtonProps={{ 'aria-label': t('Pick a color from the screen') }}
       />
       <PictureSources logo={logo} onLogo={() => void take(logo)} onFile={takeFile} />
       {problem && (
@@ -70,7 +71,7 @@ function GeneratedPalettes({
   onPalette,
 }: Omit<MadePalettesProps, 'logo'> & { colors: readonly string[] }) {
   return (
-    <div className={styles.palettes} role="group" aria-label="Generated palettes">
+    <div className={styles.palettes} role="group" aria-label={t('Generated palettes')}>
       {colors.flatMap((one) =>
         palettesOfColor(one).map((palette, nth) => (
           <button
@@ -80,7 +81,7 @@ function GeneratedPalettes({
             onClick={() => onPalette(palette)}
           >
             <PalettePreview palette={palette} />
-            <span>{nth === 0 ? `Light, ${one}` : `Dark, ${one}`}</span>
+            <span>{nth === 0 ? t('Light, {one}', { one }) : t('Dark, {one}', { one })}</span>
           </button>
         )),
       )}
@@ -104,7 +105,7 @@ function PictureSources({ logo, onLogo, onFile }: SourcesProps) {
           leftSection={<Stamp size={16} strokeWidth={1.5} aria-hidden="true" />}
           onClick={onLogo}
         >
-          Colors from the logo
+          {t('Colors from the logo')}
         </Button>
       )}
       <FileButton accept="image/*" onChange={onFile}>
@@ -115,7 +116,7 @@ function PictureSources({ logo, onLogo, onFile }: SourcesProps) {
             variant="default"
             leftSection={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
           >
-            Colors from a picture
+            {t('Colors from a picture')}
           </Button>
         )}
       </FileButton>

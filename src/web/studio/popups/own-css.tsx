@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCheckedCss } from '../state/use-checked-css.ts';
 import styles from './own-css.module.css';
 
@@ -9,11 +10,11 @@ export function OwnCssFindings({ css }: { css: string }) {
       {problem && <p data-type="error">{problem}</p>}
       {leftOut.length > 0 && (
         <>
-          <p>Visitors get your style sheet without:</p>
+          <p>{t('Visitors get your style sheet without:')}</p>
           <ul>
             {leftOut.map(({ line, what, why }, index) => (
               <li key={index}>
-                <span>Line {line}</span>
+                <span>{t('Line {line}', { line })}</span>
                 <code>{what}</code>
                 <span>{why}</span>
               </li>

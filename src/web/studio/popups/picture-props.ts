@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
 import type {
@@ -136,7 +137,7 @@ const surroundings = {
 } as const;
 
 const refuse = async (): Promise<never> => {
-  throw new Problem('unavailable', 'Preview pictures aren’t interactive.');
+  throw new Problem('unavailable', t('Preview pictures aren’t interactive.'));
 };
 const stillActs: BlockActs = {
   query: refuse,

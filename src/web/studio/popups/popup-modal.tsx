@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import styles from './popups.module.css';
 
@@ -22,7 +23,7 @@ export function PopupModal({ children, bodyClass = styles.modalBody, ...popup }:
       radius="lg"
       zIndex={300}
       fullScreen={fullScreen}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{
         title: styles.modalTitle,
         header: styles.modalHeader,

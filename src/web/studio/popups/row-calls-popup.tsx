@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -16,7 +17,7 @@ interface RowCallsPopupProps {
 /** What the API call buttons of a block sent, and what came back. */
 export function RowCallsPopup({ appId, blockId, onClose }: RowCallsPopupProps) {
   return (
-    <PopupModal opened onClose={onClose} title="API calls" size={720}>
+    <PopupModal opened onClose={onClose} title={t('API calls')} size={720}>
       <Calls appId={appId} blockId={blockId} />
     </PopupModal>
   );
@@ -28,7 +29,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
   return (
     <div className={styles.calls}>
       <div className={styles.top}>
-        <p>What buttons sent in the last 30 days, without tokens.</p>
+        <p>{t('What buttons sent in the last 30 days, without tokens.')}</p>
         <Button
           size="sm"
           variant="default"
@@ -36,7 +37,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
           loading={busy}
           onClick={() => loadNow()}
         >
-          Refresh
+          {t('Refresh')}
         </Button>
       </div>
       {failure && (
@@ -47,8 +48,8 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
       {calls === null && !failure && <Loading />}
       {calls?.length === 0 && (
         <div className={styles.empty}>
-          <p>No calls yet</p>
-          <span>When someone presses an API call button, its result and response appear here.</span>
+          <p>{t('No calls yet')}</p>
+          <span>{t('When someone presses an API call button, its result and response appear here.')}</span>
         </div>
       )}
       {calls && calls.length > 0 && (
@@ -62,7 +63,7 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
       )}
       {more && (
         <Button variant="default" size="sm" className={styles.more} loading={busy} onClick={() => loadNow(last)}>
-          Show older calls
+          {t('Show older calls')}
         </Button>
       )}
     </div>
@@ -92,13 +93,17 @@ function Entry({ call: one }: { call: RowCallOnTheWire }) {
         <time dateTime={one.at}>{moments.format(new Date(one.at))}</time>
       </summary>
       <dl>
-        <Fact name="Button">{one.title || 'Send'}</Fact>
-        <Fact name="Sent to">{one.address || 'No address'}</Fact>
-        <Fact name="Row">{one.row_id}</Fact>
-        {one.milliseconds !== null && <Fact name="Took">{one.milliseconds.toLocaleString('en-US')} ms</Fact>}
-        {one.failure && <Fact name="Reason">{one.failure}</Fact>}
+        <Fact name={t('Button')}>{one.title || t('Send')}</Fact>
+        <Fact name={t('Sent to')}>{one.address || t('No address')}</Fact>
+        <Fact name={t('Row')}>{one.row_id}</Fact>
+        {one.milliseconds !== null && (
+          <Fact name={t('Took')}>
+            {t('{toLocaleString2} ms', { toLocaleString2: one.milliseconds.toLocaleString('en-US') })}
+          </Fact>
+        )}
+        {one.failure && <Fact name={t('Reason')}>{one.failure}</Fact>}
       </dl>
-      {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>No response.</p>}
+      {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>{t('No response.')}</p>}
     </details>
   );
 }
@@ -115,7 +120,7 @@ function Fact({ name, children }: { name: string; children: string | readonly st
 function Loading() {
   return (
     <div className={styles.loading} role="status">
-      <span>Loading calls…</span>
+      <span>{t('Loading calls…')}</span>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={48} radius="sm" />
       ))}
@@ -139,7 +144,7 @@ function useRowCalls(appId: string, blockId: string) {
             setMore(answer.more);
             setFailure('');
           },
-          (error: unknown) => setFailure(sentence(error, 'Couldn’t load the calls. Try again.')),
+          (error: unknown) => setFailure(sentence(error, t('Couldn’t load the calls. Try again.'))),
         )
         .finally(() => setBusy(false));
     },

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { addAppUser, type AppUserOnTheWire, updateAppUser } from '#features/app-users/api/app-users.ts';
@@ -34,11 +35,11 @@ export function UserForm({ appId, roles, user, onSaved, onFailure, onClose }: Us
     <Modal
       opened
       onClose={onClose}
-      title={user ? 'Edit User' : 'Add User'}
+      title={user ? t('Edit User') : t('Add User')}
       size={460}
       radius="lg"
       zIndex={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
     >
       <form noValidate onSubmit={(event) => void save(event)}>
@@ -52,10 +53,10 @@ export function UserForm({ appId, roles, user, onSaved, onFailure, onClose }: Us
         </div>
         <div className={shared.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {user ? 'Update' : 'Add'}
+            {user ? t('Update') : t('Add')}
           </Button>
         </div>
       </form>
@@ -103,15 +104,15 @@ function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'o
       if (user) onSaved((await call(updateAppUser, { body: { ...body, userId: user.id } })).updated_user);
       else {
         const { new_app_user } = await call(addAppUser, { body });
-        showToast({ type: 'success', message: `Invitation sent to ${body.email}.` });
+        showToast({ type: 'success', message: t('Invitation sent to {email}.', { email: body.email }) });
         onSaved(new_app_user);
       }
     } catch (failure) {
       console.error(failure);
-      const reported = sentence(failure, 'Check your connection and try again.');
+      const reported = sentence(failure, t('Check your connection and try again.'));
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
-      setProblem(user ? `Failed to update user: ${reported}` : named.length > 0 ? '' : reported);
+      setProblem(user ? t('Failed to update user: {reported}', { reported }) : named.length > 0 ? '' : reported);
     } finally {
       setBusy(false);
     }
@@ -139,8 +140,8 @@ export function RoleFields({ roles, role, permissions, onChange, problem, descri
     <>
       {roles.length > 0 && (
         <Select
-          label="Role"
-          placeholder="None"
+          label={t('Role')}
+          placeholder={t('None')}
           data={roles.map(({ key, name }) => ({ value: key, label: name }))}
           value={chosen?.key ?? null}
           clearable
@@ -150,8 +151,10 @@ export function RoleFields({ roles, role, permissions, onChange, problem, descri
         />
       )}
       <Select
-        label="Permission"
-        description={chosen ? `Everyone with the role ${chosen.name} has this permission.` : description}
+        label={t('Permission')}
+        description={
+          chosen ? t('Everyone with the role {name} has this permission.', { name: chosen.name }) : description
+        }
         data={permissionChoices}
         value={chosen?.permissions ?? permissions}
         disabled={chosen !== null}
@@ -175,7 +178,7 @@ function UserFields({ values, roles, onChange, problems }: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Name"
+        label={t('Name')}
         data-autofocus
         autoComplete="off"
         maxLength={200}
@@ -184,7 +187,7 @@ function UserFields({ values, roles, onChange, problems }: FieldsProps) {
         error={problems.name}
       />
       <TextInput
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="off"
         maxLength={254}
@@ -198,11 +201,15 @@ function UserFields({ values, roles, onChange, problems }: FieldsProps) {
         permissions={values.permissions}
         onChange={onChange}
         problem={problems.role}
-        description="Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests."
+        description={t(
+          'Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests.',
+        )}
       />
       <TextInput
-        label="Row id (_id)"
-        description="In every sheet with an _id column, this person only sees rows with this value. Leave empty to show all."
+        label={t('Row id (_id)')}
+        description={t(
+          'In every sheet with an _id column, this person only sees rows with this value. Leave empty to show all.',
+        )}
         maxLength={200}
         value={values.identity}
         onChange={(event) => onChange({ identity: event.currentTarget.value })}

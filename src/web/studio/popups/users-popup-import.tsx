@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, Select, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type AppUserOnTheWire, importAppUsers } from '#features/app-users/api/app-users.ts';
@@ -26,17 +27,17 @@ export function ImportUsers({ appId, onImported, onClose }: ImportUsersProps) {
     <Modal
       opened
       onClose={onClose}
-      title="Import users"
+      title={t('Import users')}
       size={520}
       radius="lg"
       zIndex={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
     >
       {report ? (
         <Report report={report} onClose={onClose} />
       ) : sheets.length === 0 ? (
-        <p className={shared.none}>This app has no spreadsheet yet. Choose one in App Settings.</p>
+        <p className={shared.none}>{t('This app has no spreadsheet yet. Choose one in App Settings.')}</p>
       ) : (
         <Choice
           appId={appId}
@@ -89,7 +90,7 @@ function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
     <form onSubmit={submit}>
       <div className={shared.stack}>
         <Select
-          label="Sheet"
+          label={t('Sheet')}
           data={sheets.map(({ title }) => title)}
           value={chosen.title}
           allowDeselect={false}
@@ -99,7 +100,7 @@ function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
         <ColumnSelects columns={columns} chosen={chosen} onChosen={setChosen} />
         <RoleFields roles={roles} {...access} onChange={(changed) => setAccess({ ...access, ...changed })} />
         <Switch
-          label="E-mail each person an invitation"
+          label={t('E-mail each person an invitation')}
           checked={invite}
           onChange={(event) => setInvite(event.currentTarget.checked)}
         />
@@ -114,10 +115,10 @@ function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
       </div>
       <div className={shared.actions}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy} disabled={!chosen.email}>
-          Import
+          {t('Import')}
         </Button>
       </div>
     </form>
@@ -137,19 +138,19 @@ function usePreview(sheet: SheetInfo | undefined, column: string | null): string
     call(querySheet, { params: { sheetId }, body, signal: leave.signal }).then(
       ({ total, rows }) => setWords(counted(total, rows[0]?.cells[column])),
       (failure: unknown) => {
-        if (!leave.signal.aborted) setWords(sentence(failure, 'Couldn’t count the addresses.'));
+        if (!leave.signal.aborted) setWords(sentence(failure, t('Couldn’t count the addresses.')));
       },
     );
     return () => leave.abort();
   }, [sheetId, column]);
-  if (!column) return 'Choose the column with the e-mail addresses.';
-  return found.of === requested ? found.words : 'Counting the addresses…';
+  if (!column) return t('Choose the column with the e-mail addresses.');
+  return found.of === requested ? found.words : t('Counting the addresses…');
 }
 
 function counted(total: number, first: unknown): string {
-  if (total === 0) return 'This column has no e-mail addresses.';
+  if (total === 0) return t('This column has no e-mail addresses.');
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'row holds' : 'rows hold'} an e-mail address`;
-  return `${count}, such as ${String(first)}. Existing users aren’t changed.`;
+  return t('{count}, such as {first}. Existing users aren’t changed.', { count, first: String(first) });
 }
 
 function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; onClose(): void }) {
@@ -158,25 +159,28 @@ function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; 
   return (
     <div className={shared.stack}>
       <p className={shared.message} data-type="success" role="status">
-        {people(added)} added.{known > 0 && ` ${people(known)} unchanged.`}
+        {people(added)} {t('added.')}
+        {known > 0 && t(' {known} unchanged.', { known: people(known) })}
       </p>
       {skipped_count > 0 && (
         <div className={styles.skipped}>
           <strong>
-            {skipped_count.toLocaleString('en-US')} {skipped_count === 1 ? 'row was' : 'rows were'} skipped
+            {skipped_count.toLocaleString('en-US')} {skipped_count === 1 ? t('row was') : t('rows were')} {t('skipped')}
           </strong>
           <ul>
             {skipped.map(({ value, reason }, index) => (
               <li key={`${index}-${value}`}>
-                <span>{value || 'Empty'}</span> {reason}
+                <span>{value || t('Empty')}</span> {reason}
               </li>
             ))}
           </ul>
-          {skipped_count > skipped.length && <small>The first {skipped.length} are listed.</small>}
+          {skipped_count > skipped.length && (
+            <small>{t('The first {count} are listed.', { count: skipped.length })}</small>
+          )}
         </div>
       )}
       <div className={shared.actions}>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{t('Done')}</Button>
       </div>
     </div>
   );
@@ -219,8 +223,8 @@ function ColumnSelects({ columns, chosen, onChosen }: ColumnSelectsProps) {
   return (
     <>
       <Select
-        label="Email column"
-        placeholder="Choose a column"
+        label={t('Email column')}
+        placeholder={t('Choose a column')}
         data={columns}
         value={chosen.email}
         allowDeselect={false}
@@ -228,9 +232,9 @@ function ColumnSelects({ columns, chosen, onChosen }: ColumnSelectsProps) {
         comboboxProps={menu}
       />
       <Select
-        label="Name column"
-        description="Without one, the name is the part before the @."
-        placeholder="None"
+        label={t('Name column')}
+        description={t('Without one, the name is the part before the @.')}
+        placeholder={t('None')}
         data={columns}
         value={chosen.name}
         clearable
@@ -238,9 +242,9 @@ function ColumnSelects({ columns, chosen, onChosen }: ColumnSelectsProps) {
         comboboxProps={menu}
       />
       <Select
-        label="Row id column"
-        description="In every sheet with an _id column, each person only sees rows with their value."
-        placeholder="None"
+        label={t('Row id column')}
+        description={t('In every sheet with an _id column, each person only sees rows with their value.')}
+        placeholder={t('None')}
         data={columns}
         value={chosen.identity}
         clearable
@@ -263,7 +267,7 @@ function useImport(appId: string, onDone: ChoiceProps['onDone']) {
     try {
       onDone(await call(importAppUsers, { params: { appId }, body }));
     } catch (failure) {
-      setProblem(sentence(failure, 'Couldn’t import the users. Try again.'));
+      setProblem(sentence(failure, t('Couldn’t import the users. Try again.')));
     } finally {
       setBusy(false);
     }

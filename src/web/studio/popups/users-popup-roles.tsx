@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Modal, Select, TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -33,21 +34,23 @@ export function RolesForm({ app, onSaved, onClose }: RolesFormProps) {
       size={520}
       radius="lg"
       zIndex={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
     >
       <form noValidate onSubmit={(event) => void save(event)}>
         <div className={shared.stack}>
           <p className={shared.note}>
-            Give people roles, and choose in the settings of a page, block, column or button which roles it’s shown to.
+            {t(
+              'Give people roles, and choose in the settings of a page, block, column or button which roles it’s shown to.',
+            )}
           </p>
           <RoleList roles={roles} onRoles={setRoles} />
           {roles.length > 0 && (
             <Select
-              label="Role of people who register"
-              description="If a page has a register block. Without a role, they can read."
-              placeholder="None"
-              data={roles.map(({ key, name }) => ({ value: key, label: name || 'Unnamed role' }))}
+              label={t('Role of people who register')}
+              description={t('If a page has a register block. Without a role, they can read.')}
+              placeholder={t('None')}
+              data={roles.map(({ key, name }) => ({ value: key, label: name || t('Unnamed role') }))}
               value={findRole(roles, newcomers)?.key ?? null}
               clearable
               onChange={(key) => setNewcomers(key ?? '')}
@@ -63,10 +66,10 @@ export function RolesForm({ app, onSaved, onClose }: RolesFormProps) {
         </div>
         <div className={shared.actions}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
@@ -95,7 +98,7 @@ function RoleList({ roles, onRoles }: RoleListProps) {
       ))}
       {roles.length < mostRoles && (
         <Button size="sm" variant="default" className={styles.addRole} leftSection={<Plus size={16} />} onClick={add}>
-          Add role
+          {t('Add role')}
         </Button>
       )}
     </div>
@@ -113,22 +116,22 @@ function RoleRow({ role, onChange, onRemove }: RoleRowProps) {
   return (
     <div className={styles.role}>
       <TextInput
-        aria-label="Name of the role"
-        placeholder="Name, such as Staff"
+        aria-label={t('Name of the role')}
+        placeholder={t('Name, such as Staff')}
         maxLength={longestRoleName}
         autoComplete="off"
         value={role.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Select
-        aria-label={`Permission of ${name}`}
+        aria-label={t('Permission of {name}', { name })}
         data={permissionChoices}
         value={role.permissions}
         allowDeselect={false}
         onChange={(next) => onChange({ permissions: permissionOf(next) })}
         comboboxProps={{ zIndex: 400 }}
       />
-      <ActionIcon variant="subtle" color="red" size={36} aria-label={`Delete ${name}`} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="red" size={36} aria-label={t('Delete {name}', { name })} onClick={onRemove}>
         <Trash2 size={16} strokeWidth={1.5} />
       </ActionIcon>
     </div>
@@ -142,8 +145,10 @@ function DeletedNote({ before, after }: { before: readonly AppRole[]; after: rea
   const names = deleted.map(({ name }) => name).join(', ');
   return (
     <p className={shared.message} role="status">
-      People with the role {names} keep their permission and have no role. What is shown only to {names} is shown to no
-      one else.
+      {t(
+        'People with the role {names} keep their permission and have no role. What is shown only to {names} is shown to no one else.',
+        { names },
+      )}
     </p>
   );
 }
@@ -167,10 +172,10 @@ function useSaveRoles(
       const settings = { roles: named, default_role: findRole(named, newcomers)?.key ?? '' };
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { settings } }));
       studio.refreshData();
-      showToast({ type: 'success', message: 'Roles saved.' });
+      showToast({ type: 'success', message: t('Roles saved.') });
       onSaved();
     } catch (failure) {
-      setProblem(sentence(failure, 'Couldn’t save the roles. Try again.'));
+      setProblem(sentence(failure, t('Couldn’t save the roles. Try again.')));
       setBusy(false);
     }
   };

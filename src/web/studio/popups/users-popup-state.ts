@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type AppUserOnTheWire, listAppUsers } from '#features/app-users/api/app-users.ts';
 import { call } from '../../call.ts';
@@ -29,7 +30,8 @@ export function useAppUsers(appId: string): AppUserList {
         setFailure('');
       },
       (error: unknown) => {
-        if (!leave.signal.aborted) setFailure(`Failed to load users: ${sentence(error, 'Try again.')}`);
+        if (!leave.signal.aborted)
+          setFailure(t('Failed to load users: {error}', { error: sentence(error, 'Try again.') }));
       },
     );
     return () => leave.abort();

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
 import { Download, Mail, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -35,10 +36,10 @@ export function UserTable({ appId, list, users, onEdit }: UserTableProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Permission</th>
-            <th scope="col">Action</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Email')}</th>
+            <th scope="col">{t('Permission')}</th>
+            <th scope="col">{t('Action')}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +50,7 @@ export function UserTable({ appId, list, users, onEdit }: UserTableProps) {
       </table>
       {users.length > most && (
         <Button variant="default" size="sm" className={styles.more} onClick={() => setMost(most + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, users.length - most)} more
+          {t('Show {rowsAtOnce} more', { rowsAtOnce: Math.min(rowsAtOnce, users.length - most) })}
         </Button>
       )}
     </>
@@ -87,7 +88,7 @@ function UserRow({
         </td>
         <td className={styles.email}>
           <span>{user.email}</span>
-          {user.row_identity && <small>Row id {user.row_identity}</small>}
+          {user.row_identity && <small>{t('Row id {row_identity}', { row_identity: user.row_identity })}</small>}
         </td>
         <td className={styles.permission}>
           {role && <span>{role.name}</span>}
@@ -150,22 +151,22 @@ function useUserActs(appId: string, list: AppUserList, user: AppUserOnTheWire) {
     try {
       await work();
     } catch (failure) {
-      list.setFailure(`${failed} ${sentence(failure, 'Try again.')}`);
+      list.setFailure(`${failed} ${sentence(failure, t('Try again.'))}`);
     } finally {
       setBusy('');
     }
   };
   const approve = () =>
-    attempt('approve', 'Failed to update user:', async () => {
+    attempt('approve', t('Failed to update user:'), async () => {
       list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
     });
   const resend = () =>
-    attempt('resend', 'Failed to send the invitation:', async () => {
+    attempt('resend', t('Failed to send the invitation:'), async () => {
       await call(resendAppInvitation, { params: { appId, userId: user.id } });
-      showToast({ type: 'success', message: `New invitation sent to ${user.email}.` });
+      showToast({ type: 'success', message: t('New invitation sent to {email}.', { email: user.email }) });
     });
   const remove = (withComments: boolean) =>
-    attempt('delete', 'Failed to delete user:', async () => {
+    attempt('delete', t('Failed to delete user:'), async () => {
       await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
       list.drop(user.id);
     });
@@ -188,15 +189,15 @@ function UserButtons({ user, dataHref, busy, onApprove, onResend, onEdit, onDele
     <div>
       {user.status === 'waiting' && (
         <Button size="xs" loading={busy === 'approve'} onClick={onApprove}>
-          Approve
+          {t('Approve')}
         </Button>
       )}
       {user.status === 'invited' && (
-        <Sign label={`Resend invitation to ${user.name}`} busy={busy === 'resend'} onClick={onResend}>
+        <Sign label={t('Resend invitation to {name}', { name: user.name })} busy={busy === 'resend'} onClick={onResend}>
           <Mail {...icon} />
         </Sign>
       )}
-      <Tooltip label={`Download the data of ${user.name}`} withArrow zIndex={400} openDelay={400}>
+      <Tooltip label={t('Download the data of {name}', { name: user.name })} withArrow zIndex={400} openDelay={400}>
         <ActionIcon
           component="a"
           href={dataHref}
@@ -204,15 +205,15 @@ function UserButtons({ user, dataHref, busy, onApprove, onResend, onEdit, onDele
           variant="subtle"
           color="gray"
           size={40}
-          aria-label={`Download the data of ${user.name}`}
+          aria-label={t('Download the data of {name}', { name: user.name })}
         >
           <Download {...icon} />
         </ActionIcon>
       </Tooltip>
-      <Sign label={`Edit ${user.name}`} onClick={onEdit}>
+      <Sign label={t('Edit {name}', { name: user.name })} onClick={onEdit}>
         <Pencil {...icon} />
       </Sign>
-      <Sign label={`Delete ${user.name}`} color="red.9" onClick={onDelete}>
+      <Sign label={t('Delete {name}', { name: user.name })} color="red.9" onClick={onDelete}>
         <Trash2 {...icon} />
       </Sign>
     </div>
@@ -231,21 +232,24 @@ function DeletionRow({ user, busy, onKeep, onDelete }: DeletionProps) {
   return (
     <tr className={styles.questions}>
       <td colSpan={4}>
-        <div role="alertdialog" aria-label={`Delete ${user.name}`}>
+        <div role="alertdialog" aria-label={t('Delete {name}', { name: user.name })}>
           <span>
-            Delete {user.name} ({user.email})? This action cannot be undone. Rows they added are kept.
+            {t('Delete {name} ({email})? This action cannot be undone. Rows they added are kept.', {
+              name: user.name,
+              email: user.email,
+            })}
           </span>
           <Checkbox
-            label="Delete their comments, too"
+            label={t('Delete their comments, too')}
             checked={withComments}
             onChange={(event) => setWithComments(event.currentTarget.checked)}
           />
           <span>
             <Button size="xs" variant="default" autoFocus onClick={onKeep}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button size="xs" color="red.9" loading={busy} onClick={() => onDelete(withComments)}>
-              Delete
+              {t('Delete')}
             </Button>
           </span>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback } from 'react';
 import { signInWays } from '#features/sign-in-providers/api.ts';
 import { call } from '../../call.ts';
@@ -10,7 +11,7 @@ export function SignInWays({ appId }: { appId: string }) {
   const { answer } = useLoaded(ask, '');
   if (!answer || answer.told.length === 0) return null;
   return (
-    <ul className={shared.note} aria-label="Signing in without a password">
+    <ul className={shared.note} aria-label={t('Signing in without a password')}>
       {answer.told.map((text) => (
         <li key={text}>{text}</li>
       ))}

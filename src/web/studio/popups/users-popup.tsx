@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { Download, Ellipsis, IdCard, Search, Sheet, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ function UsersPopup() {
   const opened = useStudioState((state) => state.panel === 'users');
   const app = useStudioState((state) => state.app);
   return (
-    <PopupModal opened={opened && app !== null} onClose={studio.closePanel} title="Users" size={880}>
+    <PopupModal opened={opened && app !== null} onClose={studio.closePanel} title={t('Users')} size={880}>
       {app && <Users key={app.id} app={app} />}
     </PopupModal>
   );
@@ -68,7 +69,7 @@ function Users({ app }: { app: AppOnTheWire }) {
             className={styles.search}
             leftSection={<Search {...icon} aria-hidden="true" />}
             placeholder={`Search ${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`}
-            aria-label="Search users"
+            aria-label={t('Search users')}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -115,10 +116,10 @@ function Openers({ appId, isEmpty, onOpen }: OpenersProps) {
   return (
     <>
       <Button size="sm" variant="default" leftSection={<IdCard {...icon} />} onClick={() => onOpen('roles')}>
-        Roles
+        {t('Roles')}
       </Button>
       <Button size="sm" leftSection={<UserPlus {...icon} />} onClick={() => onOpen('add')}>
-        Add Users
+        {t('Add Users')}
       </Button>
       <MoreMenu appId={appId} isEmpty={isEmpty} onImport={() => onOpen('import')} />
     </>
@@ -144,18 +145,20 @@ function Body({
         <div className={styles.failure} role="alert">
           <span>{failure}</span>
           <Button size="xs" variant="default" onClick={load}>
-            {users ? 'Reload the list' : 'Try again'}
+            {users ? t('Reload the list') : t('Try again')}
           </Button>
         </div>
       )}
       {!users && !failure && <Loading />}
       {users?.length === 0 && (
         <div className={styles.empty}>
-          <p>No users found.</p>
-          <span>People you add get an e-mail with a link to choose their password. Users are free.</span>
+          <p>{t('No users found.')}</p>
+          <span>{t('People you add get an e-mail with a link to choose their password. Users are free.')}</span>
         </div>
       )}
-      {users && users.length > 0 && shown.length === 0 && <p className={shared.none}>No users match your search.</p>}
+      {users && users.length > 0 && shown.length === 0 && (
+        <p className={shared.none}>{t('No users match your search.')}</p>
+      )}
       {shown.length > 0 && <UserTable appId={appId} list={list} users={shown} onEdit={onEdit} />}
     </>
   );
@@ -164,7 +167,7 @@ function Body({
 function Loading() {
   return (
     <div className={styles.loading} role="status">
-      <span>Loading users...</span>
+      <span>{t('Loading users...')}</span>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} height={48} radius="sm" />
       ))}
@@ -180,11 +183,13 @@ function SignInHint({ app }: { app: AppOnTheWire }) {
     <div className={styles.hint}>
       <span>
         {app.public
-          ? 'Everyone can see the app without signing in. To limit it to these people, choose “Use password set by user”.'
-          : 'This app is private. Only editors can see it, so people on this list can’t open it yet.'}
+          ? t(
+              'Everyone can see the app without signing in. To limit it to these people, choose “Use password set by user”.',
+            )
+          : t('This app is private. Only editors can see it, so people on this list can’t open it yet.')}
       </span>
       <Button size="xs" variant="default" onClick={() => studio.openPanel('publish')}>
-        Privacy Settings
+        {t('Privacy Settings')}
       </Button>
     </div>
   );
@@ -194,13 +199,13 @@ function MoreMenu({ appId, isEmpty, onImport }: { appId: string; isEmpty: boolea
   return (
     <Menu position="bottom-end" zIndex={400}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="More for users">
+        <ActionIcon variant="default" size={36} aria-label={t('More for users')}>
           <Ellipsis {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Sheet {...icon} />} onClick={onImport}>
-          Import from a sheet
+          {t('Import from a sheet')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Download {...icon} />}
@@ -209,7 +214,7 @@ function MoreMenu({ appId, isEmpty, onImport }: { appId: string; isEmpty: boolea
           download
           disabled={isEmpty}
         >
-          Export as CSV
+          {t('Export as CSV')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

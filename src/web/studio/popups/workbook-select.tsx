@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
@@ -20,9 +21,11 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
   const others = found.filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      label="Spreadsheet"
-      description="The spreadsheet for this app’s blocks. If you switch, blocks look for sheets with the same name."
-      placeholder="Choose a spreadsheet"
+      label={t('Spreadsheet')}
+      description={t(
+        'The spreadsheet for this app’s blocks. If you switch, blocks look for sheets with the same name.',
+      )}
+      placeholder={t('Choose a spreadsheet')}
       data={current ? [current, ...others] : others}
       value={value}
       onChange={onChange}
@@ -30,7 +33,7 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage={search ? 'No spreadsheets match.' : 'Upload a spreadsheet on the dashboard first.'}
+      nothingFoundMessage={search ? t('No spreadsheets match.') : t('Upload a spreadsheet on the dashboard first.')}
       comboboxProps={{ zIndex: 400 }}
     />
   );
@@ -53,4 +56,4 @@ function useNameOf(id: string | null): { value: string; label: string } | null {
 }
 
 const failureMessage = (failure: unknown): void =>
-  showToast({ type: 'error', message: sentence(failure, 'Couldn’t load the spreadsheets.') });
+  showToast({ type: 'error', message: sentence(failure, t('Couldn’t load the spreadsheets.')) });

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Rocket } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -32,11 +33,11 @@ export const panel: StudioPanel = {
 function LaunchPopup() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <PublishModal panel="launch" title={isBoard ? 'Publish Board' : 'Launch Your App'}>
+    <PublishModal panel="launch" title={isBoard ? t('Publish Board') : t('Launch Your App')}>
       {(app, leaving) => (
         <div className={styles.sections}>
           <Section
-            title="Push to Live"
+            title={t('Push to Live')}
             about={`Your ${app.kind === 'board' ? 'board' : 'app'} at its own address`}
             icon={<Radio {...icon} />}
           >
@@ -121,7 +122,7 @@ function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
         if (choice.public) void save();
       }}
     >
-      <PublicSwitch privacy={privacy} label="Public" />
+      <PublicSwitch privacy={privacy} label={t('Public')} />
       {choice.public && (
         <>
           <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />
@@ -131,10 +132,10 @@ function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
       <InlineMessage message={message} />
       {choice.public && (
         <Button type="submit" disabled={busy} fullWidth size="md">
-          {busy ? 'Publishing...' : 'Publish'}
+          {busy ? t('Publishing...') : t('Publish')}
         </Button>
       )}
-      <UnsavedPrivacy privacy={privacy} leaving={leaving} action="Publish" />
+      <UnsavedPrivacy privacy={privacy} leaving={leaving} action={t('Publish')} />
     </form>
   );
 }
@@ -147,9 +148,9 @@ function WhatGoesLive({ leaving }: { leaving: Leaving }) {
   if (count === 0) return null;
   return (
     <p className={shared.note}>
-      {count} {count === 1 ? 'change goes' : 'changes go'} live with it.{' '}
+      {count} {count === 1 ? t('change goes') : t('changes go')} {t('live with it.')}{' '}
       <Anchor component="button" type="button" inherit onClick={() => leaving.leave('review')}>
-        Review changes
+        {t('Review changes')}
       </Anchor>
     </p>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { passwordPart } from '#features/apps/rules/app-settings.ts';
 import { signInMethods } from '#features/apps/rules/app.ts';
@@ -19,9 +20,9 @@ export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: stri
       size="lg"
       classNames={{ track: shared.switchTrack, label: shared.switchLabel, description: shared.switchAbout }}
       label={label}
-      onLabel="Public"
-      offLabel="Private"
-      description={`${whoCanOpen(choice.public, choice.method)}${isPlanned ? ' Not saved yet.' : ''}`}
+      onLabel={t('Public')}
+      offLabel={t('Private')}
+      description={`${whoCanOpen(choice.public, choice.method)}${isPlanned ? t(' Not saved yet.') : ''}`}
       checked={choice.public}
       onChange={(event) => void toggle(event.currentTarget.checked)}
       disabled={busy}
@@ -40,15 +41,15 @@ export function PrivacyFields({ privacy, onManageUsers }: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Publish URL"
-        placeholder="Enter public URL"
+        label={t('Publish URL')}
+        placeholder={t('Enter public URL')}
         value={choice.url}
         onChange={(event) => change({ url: event.currentTarget.value })}
         error={problems.publishUrl}
         spellCheck={false}
       />
       <Select
-        label="Sign In Method"
+        label={t('Sign In Method')}
         data={[...signInMethods]}
         value={choice.method}
         allowDeselect={false}
@@ -71,13 +72,13 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
   return (
     <>
       <p className={shared.note}>
-        People sign in with their e-mail and the password they chose.{' '}
+        {t('People sign in with their e-mail and the password they chose.')}{' '}
         <Anchor component="button" type="button" inherit onClick={onManageUsers}>
-          Manage users
+          {t('Manage users')}
         </Anchor>
       </p>
       <PasswordInput
-        label="A password for all guests, optional"
+        label={t('A password for all guests, optional')}
         description={passwordText(app.has_sign_in_password, choice.takesPasswordAway)}
         autoComplete="new-password"
         maxLength={200}
@@ -93,7 +94,7 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
           onClick={() => change({ takesPasswordAway: !choice.takesPasswordAway })}
           aria-pressed={choice.takesPasswordAway}
         >
-          {choice.takesPasswordAway ? 'Keep this password' : 'Remove this password'}
+          {choice.takesPasswordAway ? t('Keep this password') : t('Remove this password')}
         </Button>
       )}
       <SettingFields
@@ -113,15 +114,15 @@ export function UnsavedPrivacy(props: { privacy: Privacy; leaving: Leaving; acti
       leaving={props.leaving}
       isUnsaved={isUnsaved}
       busy={busy}
-      words={app.public ? 'Your changes aren’t saved yet.' : 'Not saved yet: the app is still private.'}
+      words={app.public ? t('Your changes aren’t saved yet.') : t('Not saved yet: the app is still private.')}
       save={{ name: props.action, run: () => void save() }}
     />
   );
 }
 
 function passwordText(isSet: boolean, takesAway: boolean): string {
-  if (takesAway) return 'It’s removed when you save. People who used it must sign in.';
+  if (takesAway) return t('It’s removed when you save. People who used it must sign in.');
   return isSet
-    ? 'A password is set. Leave empty to keep it, or enter a new one.'
-    : 'Anyone with this password can enter as a guest, without an account. Use at least 6 characters.';
+    ? t('A password is set. Leave empty to keep it, or enter a new one.')
+    : t('Anyone with this password can enter as a guest, without an account. Use at least 6 characters.');
 }

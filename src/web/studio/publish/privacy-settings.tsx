@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
@@ -26,7 +27,7 @@ export const panel: StudioPanel = {
 /** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
 function PrivacySettings() {
   return (
-    <PublishModal panel="publish" title="Privacy Settings">
+    <PublishModal panel="publish" title={t('Privacy Settings')}>
       {(app, leaving) => <PrivacyForm app={app} leaving={leaving} />}
     </PublishModal>
   );
@@ -43,28 +44,28 @@ function PrivacyForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) 
         if (choice.public) void save();
       }}
     >
-      <PublicSwitch privacy={privacy} label="App privacy" />
+      <PublicSwitch privacy={privacy} label={t('App privacy')} />
       {choice.public && app.public && <ShareCard href={app.href} />}
       {choice.public && <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />}
       <p className={shared.note}>
         {ownRowsText(app.settings.own_rows.length + app.settings.matched_rows.length)}{' '}
         <Anchor component="button" type="button" inherit onClick={() => leaving.leave('row access')}>
-          Who sees which rows
+          {t('Who sees which rows')}
         </Anchor>
       </p>
       <p className={shared.note}>
-        Not sure which data your app shows?{' '}
+        {t('Not sure which data your app shows?')}{' '}
         <Anchor component="button" type="button" inherit onClick={() => leaving.leave('leaks')}>
-          What visitors see
+          {t('What visitors see')}
         </Anchor>
       </p>
       <InlineMessage message={message} />
       {choice.public && (
         <Button type="submit" disabled={busy} fullWidth size="md">
-          {busy ? 'Loading...' : 'Save'}
+          {busy ? t('Loading...') : t('Save')}
         </Button>
       )}
-      <UnsavedPrivacy privacy={privacy} leaving={leaving} action="Save" />
+      <UnsavedPrivacy privacy={privacy} leaving={leaving} action={t('Save')} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import type { StudioState } from '../state/studio-state.ts';
@@ -24,7 +25,7 @@ export function PublishControl() {
         className={styles.publish}
         onClick={() => (studio.state().panel === 'launch' ? studio.closePanel() : studio.openPanel('launch'))}
       >
-        Publish
+        {t('Publish')}
       </Button>
       <Menu position="bottom-end" width={250}>
         <Menu.Target>
@@ -56,7 +57,7 @@ function PublishMenu({ progress }: { progress: PublishProgress | null }) {
         {progress && `. ${progress.inMenu}`}
       </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
-        Privacy Settings
+        {t('Privacy Settings')}
       </Menu.Item>
       {waysToPublish.map(({ panel, label, Icon }) => (
         <Menu.Item

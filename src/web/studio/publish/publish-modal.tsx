@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type AppOnTheWire, getApp } from '#features/apps/api/apps.ts';
@@ -51,7 +52,7 @@ function Loaded({ app, children }: { app: AppOnTheWire; children(app: AppOnTheWi
       isOpen = false;
     };
   }, [app.id, studio]);
-  if (loading === 'loading') return <p role="status">Loading...</p>;
+  if (loading === 'loading') return <p role="status">{t('Loading...')}</p>;
   return children(loading === 'failed' ? { ...app, ...unknownPrivacy } : app);
 }
 
@@ -74,14 +75,14 @@ export function AskBeforeLeaving({ leaving, isUnsaved, busy = false, words, save
   }, [leaving, isUnsaved, busy]);
   if (to === null || !isUnsaved || busy) return null;
   return (
-    <div className={styles.unsaved} role="alertdialog" aria-label="Not saved yet">
+    <div className={styles.unsaved} role="alertdialog" aria-label={t('Not saved yet')}>
       <p>{words}</p>
       <div className={styles.unsavedActions}>
         <Button size="sm" variant="default" onClick={() => studio.openPanel(to)}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button size="sm" variant={save ? 'default' : 'filled'} autoFocus={!save} onClick={() => setTo(null)}>
-          Keep editing
+          {t('Keep editing')}
         </Button>
         {save && (
           <Button

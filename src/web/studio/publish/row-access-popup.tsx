@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button, Select } from '@mantine/core';
 import { UserLock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -53,12 +54,13 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
     void save();
   };
 
-  if (sheets.length === 0) return <p className={shared.note}>Connect a spreadsheet to this app first.</p>;
+  if (sheets.length === 0) return <p className={shared.note}>{t('Connect a spreadsheet to this app first.')}</p>;
   return (
     <form className={shared.privacy} onSubmit={submit}>
       <p className={shared.note}>
-        These rules apply everywhere in the app: in blocks, numbers, charts, search and downloads. You and everyone else
-        who can edit the app always see all rows.
+        {t(
+          'These rules apply everywhere in the app: in blocks, numbers, charts, search and downloads. You and everyone else who can edit the app always see all rows.',
+        )}
       </p>
       <PeopleSheet rules={rules} sheets={sheets} onRules={setRules} />
       {sheets.map((sheet) => (
@@ -73,21 +75,21 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
       ))}
       {rules.own_rows.length + rules.matched_rows.length > 0 && app.sign_in_method === 'No sign in' && (
         <p className={shared.note}>
-          This app is open without a sign-in. People see their own rows once they sign in.{' '}
+          {t('This app is open without a sign-in. People see their own rows once they sign in.')}{' '}
           <Anchor component="button" type="button" inherit onClick={() => leaving.leave('publish')}>
-            Choose a sign-in method
+            {t('Choose a sign-in method')}
           </Anchor>
         </p>
       )}
       <InlineMessage message={failure ? { type: 'error', text: failure } : null} />
       <Button type="submit" disabled={!isUnsaved} loading={busy} fullWidth size="md">
-        Save
+        {t('Save')}
       </Button>
       <AskBeforeLeaving
         leaving={leaving}
         isUnsaved={isUnsaved}
         busy={busy}
-        words="Your changes aren’t saved yet."
+        words={t('Your changes aren’t saved yet.')}
         save={{ name: 'Save', run: () => void save() }}
       />
     </form>
@@ -115,10 +117,10 @@ function SheetRule({ sheet, people, column, match, onChoice }: RuleProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[
         ...columnChoices(sheet),
-        ...(items.length > 0 ? [{ group: 'By their row in the sheet of people', items }] : []),
+        ...(items.length > 0 ? [{ group: t('By their row in the sheet of people'), items }] : []),
       ]}
       value={value}
-      placeholder="Choose a column"
+      placeholder={t('Choose a column')}
       onChange={(next) => next !== null && onChoice(next)}
       error={problem}
       allowDeselect={false}
@@ -146,9 +148,11 @@ function PeopleSheet({ rules, sheets, onRules }: PeopleProps) {
   return (
     <>
       <Select
-        label="Sheet of people"
-        description="A sheet with one row for each person, such as your customers’ staff. What a person’s row holds can decide which rows they see, such as the orders of their company."
-        placeholder="None"
+        label={t('Sheet of people')}
+        description={t(
+          'A sheet with one row for each person, such as your customers’ staff. What a person’s row holds can decide which rows they see, such as the orders of their company.',
+        )}
+        placeholder={t('None')}
         data={sheets.map(({ title }) => title)}
         value={sheet?.title ?? null}
         clearable
@@ -157,8 +161,10 @@ function PeopleSheet({ rules, sheets, onRules }: PeopleProps) {
       />
       {sheet && (
         <Select
-          label={`E-mail address in ${sheet.title}`}
-          description="A person without a row with their e-mail address, or with two, sees no rows that are chosen by it."
+          label={t('E-mail address in {title}', { title: sheet.title })}
+          description={t(
+            'A person without a row with their e-mail address, or with two, sees no rows that are chosen by it.',
+          )}
           data={addressChoices(sheet)}
           value={chosen?.column ?? null}
           allowDeselect={false}
@@ -197,10 +203,10 @@ function useSaveRules(app: AppOnTheWire, rules: Rules) {
       const body = { settings: rules };
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body }));
       studio.refreshData();
-      showToast({ type: 'success', message: 'Saved. The app now uses these rules.' });
+      showToast({ type: 'success', message: t('Saved. The app now uses these rules.') });
       studio.closePanel();
     } catch (error) {
-      setFailure(sentence(error, 'Couldn’t save the rules. Try again.'));
+      setFailure(sentence(error, t('Couldn’t save the rules. Try again.')));
       setBusy(false);
     }
   };

@@ -1,4 +1,5 @@
 /** What the dialog "Who sees which rows" offers for a sheet, and says of it. */
+import { t } from '#kit/language/product.ts';
 import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
 import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
@@ -31,14 +32,17 @@ export function columnChoices({ columns }: Sheet): (Choice | { group: string; it
   const choosable = columns.filter((column) => column.auto === 'created_by' || !isReadOnlyColumn(column));
   const choiceOf = ({ id, name, type }: Column): Choice => ({
     value: id,
-    label: type === 'person' ? `Only their own: the person in ${name}` : `Only their own: e-mail in ${name}`,
+    label:
+      type === 'person'
+        ? t('Only their own: the person in {name}', { name })
+        : t('Only their own: e-mail in {name}', { name }),
   });
   const groups = [
-    { group: 'Each person', items: choosable.filter(holdsAddresses).map(choiceOf) },
-    { group: 'Other columns', items: choosable.filter((column) => !holdsAddresses(column)).map(choiceOf) },
+    { group: t('Each person'), items: choosable.filter(holdsAddresses).map(choiceOf) },
+    { group: t('Other columns'), items: choosable.filter((column) => !holdsAddresses(column)).map(choiceOf) },
   ];
   return [
-    { value: everyone, label: 'Everyone who can open the page' },
+    { value: everyone, label: t('Everyone who can open the page') },
     ...groups.filter(({ items }) => items.length > 0),
   ];
 }
@@ -50,15 +54,25 @@ const holdsAddresses = ({ type, name }: Column): boolean =>
 export function problemOf({ title, columns }: Sheet, column: string | undefined): string | null {
   if (column === undefined || ownerColumn({ sheet: title, column }, columns)) return null;
   const why = columns.some(({ id }) => id === column) ? 'is calculated now' : 'was deleted';
-  return `The column with each row’s owner ${why}. Only app editors see rows of ${title} until you choose another column.`;
+  return t(
+    'The column with each row’s owner {why}. Only app editors see rows of {title} until you choose another column.',
+    { why, title },
+  );
 }
 
 export function accessSentence({ title, columns }: Sheet, column: string | undefined): string {
-  if (column === undefined) return `Everyone who can open a page with ${title} sees all rows on that page.`;
+  if (column === undefined)
+    return t('Everyone who can open a page with {title} sees all rows on that page.', { title });
   const owner = ownerColumn({ sheet: title, column }, columns);
   if (!owner) return '';
   const { name, type } = owner;
   if (type === 'person')
-    return `Signed-in people only see and change rows that name them in ${name}. Rows they add name them. Everyone else sees none of these rows and can’t fill in ${name}.`;
-  return `Signed-in people only see and change rows with their own e-mail address in ${name}. Rows they add get their address. Everyone else sees none of these rows and can’t fill in ${name}.`;
+    return t(
+      'Signed-in people only see and change rows that name them in {name}. Rows they add name them. Everyone else sees none of these rows and can’t fill in {name}.',
+      { name },
+    );
+  return t(
+    'Signed-in people only see and change rows with their own e-mail address in {name}. Rows they add get their address. Everyone else sees none of these rows and can’t fill in {name}.',
+    { name },
+  );
 }

@@ -1,4 +1,5 @@
 /** Rows by what a sheet of people holds about a person: what the dialog "Who sees which rows" offers for a sheet. */
+import { t } from '#kit/language/product.ts';
 import { comparableColumn, type MatchedRowsRule } from '#features/visitor/rules/row-scope.ts';
 import type { AppSettings } from '#features/apps/rules/app-settings.ts';
 import type { Column } from '#engine/model.ts';
@@ -26,7 +27,7 @@ export function matchChoices(sheet: Sheet, people: Sheet | undefined): { value: 
       .filter((mine) => isSame(column, mine) && (sheet.id !== people.id || column.id !== mine.id))
       .map((mine) => ({
         value: matchValue({ column: column.id, mine: mine.id }),
-        label: `Rows whose ${column.name} is their ${mine.name}`,
+        label: t('Rows whose {name} is their {name2}', { name: column.name, name2: mine.name }),
       })),
   );
 }
@@ -54,8 +55,14 @@ export function matchSentence(rule: MatchedRowsRule, sheet: Sheet, people: Sheet
     comparableColumn(rule.mine, people?.columns ?? []),
   ];
   if (!people || !column || !mine)
-    return `A column of this rule was deleted or is calculated now. Only app editors see rows of ${sheet.title} until you choose another.`;
-  return `Signed-in people only see and change rows whose ${column.name} is the ${mine.name} in their row of ${people.title}. Rows they add get it. Everyone else sees none. ${mine.name} in ${people.title} can only be changed by editors.`;
+    return t(
+      'A column of this rule was deleted or is calculated now. Only app editors see rows of {title} until you choose another.',
+      { title: sheet.title },
+    );
+  return t(
+    'Signed-in people only see and change rows whose {name} is the {name2} in their row of {title}. Rows they add get it. Everyone else sees none. {name2} in {title} can only be changed by editors.',
+    { name: column.name, name2: mine.name, title: people.title },
+  );
 }
 
 /** The sheet of people where it is one of these. */

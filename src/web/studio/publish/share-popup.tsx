@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Lock, QrCode } from 'lucide-react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
@@ -27,7 +28,7 @@ export const panel: StudioPanel = {
 function SharePopup() {
   const studio = useStudio();
   return (
-    <PublishModal panel="share" title="Share your app">
+    <PublishModal panel="share" title={t('Share your app')}>
       {(app) => (
         <div className={shared.stack}>
           {app.public ? (
@@ -40,9 +41,9 @@ function SharePopup() {
           )}
           <div className={styles.popupActions}>
             <Button variant="default" onClick={() => studio.openPanel(app.public ? 'publish' : 'launch')}>
-              {app.public ? 'Privacy Settings' : 'Publish'}
+              {app.public ? t('Privacy Settings') : t('Publish')}
             </Button>
-            <Button onClick={studio.closePanel}>Done</Button>
+            <Button onClick={studio.closePanel}>{t('Done')}</Button>
           </div>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useRef, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import type { GoesLive } from '#features/apps/rules/document/document.ts';
@@ -67,8 +68,8 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
       setChoice(choiceOf(saved));
       setMessage(
         saved.public
-          ? { type: 'success', text: 'Your app is live.' }
-          : { type: 'info', text: 'Saved. Only editors can see this app now.' },
+          ? { type: 'success', text: t('Your app is live.') }
+          : { type: 'info', text: t('Saved. Only editors can see this app now.') },
       );
       later(savedPause, () => setMessage(null));
       const moved = addressChanged(saved);
@@ -78,7 +79,7 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
     } catch (failure) {
       const fields = failure instanceof CallError ? failure.fields : [];
       setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
-      setMessage({ type: 'error', text: 'Failed to public. Please try again.' });
+      setMessage({ type: 'error', text: t('Failed to public. Please try again.') });
     }
     setBusy(false);
   };
@@ -88,19 +89,19 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
     change({ public: next });
     clear();
     if (next || !app.public) return;
-    setMessage({ type: 'info', text: 'Auto-saving privacy settings...' });
+    setMessage({ type: 'info', text: t('Auto-saving privacy settings...') });
     const cleared = new Promise<void>((resolve) => later(savingPause, resolve));
     const isLast = (): boolean => mine === turn.current;
     try {
       studio.setApp(await call(updateApp, { params: { appId: app.id }, body: { public: false } }));
       await cleared;
       if (!isLast()) return;
-      setMessage({ type: 'success', text: 'Saved. Only editors can see this app now.' });
+      setMessage({ type: 'success', text: t('Saved. Only editors can see this app now.') });
       later(savedPause, () => isLast() && setMessage(null));
     } catch {
       if (!isLast()) return;
       change({ public: true });
-      setMessage({ type: 'error', text: 'Failed to automatically save settings. Please try again.' });
+      setMessage({ type: 'error', text: t('Failed to automatically save settings. Please try again.') });
     }
   };
 

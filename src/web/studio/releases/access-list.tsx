@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Check, EyeOff, TriangleAlert } from 'lucide-react';
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import styles from './releases.module.css';
@@ -11,24 +12,24 @@ export function AccessList({ access }: { access: readonly AccessDifference[] }) 
   if (access.length === 0) {
     return (
       <p className={styles.same}>
-        <Check {...icon} /> Visitors see the same data and can do the same things as before.
+        <Check {...icon} /> {t('Visitors see the same data and can do the same things as before.')}
       </p>
     );
   }
   return (
     <>
       {newly.length > 0 && (
-        <section className={styles.access} data-kind="newly" aria-label="Newly">
+        <section className={styles.access} data-kind="newly" aria-label={t('Newly')}>
           <h4>
-            <TriangleAlert {...icon} /> New for visitors
+            <TriangleAlert {...icon} /> {t('New for visitors')}
           </h4>
           <Sentences list={newly} />
         </section>
       )}
       {gone.length > 0 && (
-        <section className={styles.access} data-kind="gone" aria-label="No longer">
+        <section className={styles.access} data-kind="gone" aria-label={t('No longer')}>
           <h4>
-            <EyeOff {...icon} /> No longer for visitors
+            <EyeOff {...icon} /> {t('No longer for visitors')}
           </h4>
           <Sentences list={gone} />
         </section>

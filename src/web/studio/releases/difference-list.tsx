@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ArrowRight } from 'lucide-react';
 import type { Difference } from '#features/apps/api/app-document.ts';
 import styles from './releases.module.css';
@@ -5,10 +6,10 @@ import styles from './releases.module.css';
 /** How two states of the app differ, page by page and block by block: what was there, and what is there now. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   return (
-    <ul className={styles.places} aria-label="Changes">
+    <ul className={styles.places} aria-label={t('Changes')}>
       {grouped(differences, ({ page_id }) => page_id).map((ofPage) => (
         <li key={ofPage[0]?.page_id ?? ''} className={styles.place}>
-          <h4>{ofPage[0]?.page_id ? `Page ${ofPage[0].page || 'Home'}` : 'The app'}</h4>
+          <h4>{ofPage[0]?.page_id ? `Page ${ofPage[0].page || 'Home'}` : t('The app')}</h4>
           {grouped(ofPage, ({ block_id }) => block_id).map((ofBlock) => (
             <section key={ofBlock[0]?.block_id ?? ''} className={styles.block}>
               {ofBlock[0]?.block && <h5>{ofBlock[0].block}</h5>}

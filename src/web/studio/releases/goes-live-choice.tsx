@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Radio } from '@mantine/core';
 import type { GoesLive } from '#features/apps/rules/document/document.ts';
 import styles from './releases.module.css';
@@ -6,17 +7,17 @@ import styles from './releases.module.css';
 export function GoesLiveChoice({ value, onChange }: { value: GoesLive; onChange(value: GoesLive): void }) {
   return (
     <Radio.Group
-      label="Changes go live"
+      label={t('Changes go live')}
       value={value}
       onChange={(next) => onChange(next === 'at once' ? 'at once' : 'when I publish')}
     >
       <div className={styles.choices}>
         <Radio
           value="when I publish"
-          label="When I publish"
-          description="Visitors see your last published version until you review your changes and go live."
+          label={t('When I publish')}
+          description={t('Visitors see your last published version until you review your changes and go live.')}
         />
-        <Radio value="at once" label="Immediately" description="Visitors see every change right away." />
+        <Radio value="at once" label={t('Immediately')} description={t('Visitors see every change right away.')} />
       </div>
     </Radio.Group>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Skeleton } from '@mantine/core';
 import styles from './releases.module.css';
 
@@ -17,7 +18,7 @@ export function Failure({ message, onRetry }: { message: string; onRetry(): void
     <div className={styles.failure} role="alert">
       <span>{message}</span>
       <Button size="xs" variant="default" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { getDraft, listReleases, makeRelease, reviewDraft, rollBack } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
 import { sentence } from '../state/changes.ts';
@@ -28,8 +29,8 @@ export async function goLive(studio: Studio, revision: number, note: string, bef
   await readPublication(studio);
   showToast({
     type: 'success',
-    title: 'Your changes are live',
-    message: `Visitors now see release ${release.number}.`,
+    title: t('Your changes are live'),
+    message: t('Visitors now see release {number}.', { number: release.number }),
     ...(before !== null && { action: { name: 'Undo', run: () => void bringBack(studio, before) } }),
   });
 }
@@ -42,12 +43,12 @@ export async function bringBack(studio: Studio, number: number, note = ''): Prom
     await readPublication(studio);
     showToast({
       type: 'success',
-      title: `Release ${number} is live again`,
-      message: 'Your draft is unchanged and ready to publish.',
+      title: t('Release {number} is live again', { number }),
+      message: t('Your draft is unchanged and ready to publish.'),
     });
     return true;
   } catch (failure) {
-    showToast({ type: 'error', message: sentence(failure, 'Couldn’t restore the release. Try again.') });
+    showToast({ type: 'error', message: sentence(failure, t('Couldn’t restore the release. Try again.')) });
     return false;
   }
 }

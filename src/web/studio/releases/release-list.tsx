@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { type ReleaseOnTheWire, reviewDraft } from '#features/apps/api/app-document.ts';
@@ -23,22 +24,25 @@ export function ReleaseList({
 }) {
   const [open, setOpen] = useState<number | null>(null);
   if (releases.length === 0) {
-    return <p className={styles.empty}>Nothing published yet. Make the app public to create the first release.</p>;
+    return (
+      <p className={styles.empty}>{t('Nothing published yet. Make the app public to create the first release.')}</p>
+    );
   }
   return (
-    <ul className={styles.releases} aria-label="Releases">
+    <ul className={styles.releases} aria-label={t('Releases')}>
       {releases.map((release) => (
         <li key={release.number} className={styles.release}>
           <div className={styles.releaseLine}>
             <div>
               <p className={styles.releaseName}>
-                Release {release.number}
-                {release.number === live && <span className={styles.live}>Live</span>}
+                {t('Release')} {release.number}
+                {release.number === live && <span className={styles.live}>{t('Live')}</span>}
               </p>
               <p className={styles.about}>
                 {release.who ? `${release.who.name}, ` : ''}
                 {dayAndMinute(release.at)}
-                {release.of_release !== null && `, restores release ${release.of_release}`}
+                {release.of_release !== null &&
+                  t(', restores release {of_release}', { of_release: release.of_release })}
               </p>
               {release.note && <p className={styles.note}>{release.note}</p>}
             </div>
@@ -46,10 +50,10 @@ export function ReleaseList({
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Roll back to release ${release.number}`}
+                aria-label={t('Roll back to release {number}', { number: release.number })}
                 onClick={() => setOpen(release.number)}
               >
-                Roll back
+                {t('Roll back')}
               </Button>
             )}
           </div>
@@ -70,7 +74,7 @@ function RollBack({ number, onDone, onClose }: { number: number; onDone(): void;
     (signal: AbortSignal) => call(reviewDraft, { params: { appId }, query: { release: number }, signal }),
     [appId, number],
   );
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the release. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the release. Try again.'));
   const [busy, setBusy] = useState(false);
   const back = async (): Promise<void> => {
     setBusy(true);
@@ -81,21 +85,21 @@ function RollBack({ number, onDone, onClose }: { number: number; onDone(): void;
     onDone();
   };
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label={`Comparing release ${number} with the live version`} rows={2} />;
+  if (!answer) return <Loading label={t('Comparing release {number} with the live version', { number })} rows={2} />;
   return (
-    <div className={styles.rollBack} role="group" aria-label={`Roll back to release ${number}`}>
+    <div className={styles.rollBack} role="group" aria-label={t('Roll back to release {number}', { number })}>
       <AccessList access={answer.access} />
       {answer.differences.length > 0 ? (
         <DifferenceList differences={answer.differences} />
       ) : (
-        <p className={styles.same}>Visitors already see the same as in release {number}.</p>
+        <p className={styles.same}>{t('Visitors already see the same as in release {number}.', { number })}</p>
       )}
       <div className={styles.actions}>
         <Button variant="default" onClick={onClose} disabled={busy}>
-          Keep live version
+          {t('Keep live version')}
         </Button>
         <Button onClick={() => void back()} loading={busy}>
-          Put release {number} live
+          {t('Put release {number} live', { number })}
         </Button>
       </div>
     </div>

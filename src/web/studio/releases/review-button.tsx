@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -17,7 +18,7 @@ export function ReviewButton() {
       variant="light"
       className={styles.reviewButton}
       aria-label={words}
-      title="Review what visitors will see, then go live"
+      title={t('Review what visitors will see, then go live')}
       onClick={() => studio.openPanel('review')}
     >
       <span className={styles.wide}>{words}</span>

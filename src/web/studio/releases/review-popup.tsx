@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Textarea } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -35,7 +36,7 @@ function ReviewPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'review');
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Review changes" size={760}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Review changes')} size={760}>
       <Review />
     </PopupModal>
   );
@@ -44,11 +45,11 @@ function ReviewPopup() {
 function Review() {
   const studio = useStudio();
   const ask = useCallback((signal: AbortSignal) => readReview(studio, signal), [studio]);
-  const { answer: review, failure, load } = useLoaded(ask, 'Couldn’t load the changes. Try again.');
+  const { answer: review, failure, load } = useLoaded(ask, t('Couldn’t load the changes. Try again.'));
   const [note, setNote] = useState('');
   const { busy, message, attempt } = useAttempt(load);
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!review) return <Loading label="Comparing the draft with the live version" />;
+  if (!review) return <Loading label={t('Comparing the draft with the live version')} />;
   const { differences, access, live, scheduled } = review;
   const isSame = differences.length === 0 && access.length === 0;
 
@@ -60,7 +61,7 @@ function Review() {
   const cancel = (): Promise<void> =>
     attempt(async () => {
       await call(cancelScheduledRelease, { params: { appId: studio.state().data.app.id } });
-      showToast({ type: 'info', message: 'The scheduled release was canceled.' });
+      showToast({ type: 'info', message: t('The scheduled release was canceled.') });
       load();
     });
 
@@ -73,12 +74,12 @@ function Review() {
       )}
       {scheduled && <ScheduledNotice scheduled={scheduled} busy={busy} onCancel={() => void cancel()} />}
       {isSame ? (
-        <p className={styles.same}>Visitors already see the current draft. There’s nothing to publish.</p>
+        <p className={styles.same}>{t('Visitors already see the current draft. There’s nothing to publish.')}</p>
       ) : (
         <Differences review={review} />
       )}
       <section className={styles.part}>
-        <h3>Releases</h3>
+        <h3>{t('Releases')}</h3>
         <ReleaseList releases={review.releases} live={live} onChanged={load} />
       </section>
       {!isSame && (
@@ -102,8 +103,8 @@ function GoLive({ note, onNote, busy, onScheduled, onPublish }: GoLiveProps) {
   return (
     <div className={styles.publish}>
       <Textarea
-        label="Note, optional"
-        placeholder="What’s new in this release"
+        label={t('Note, optional')}
+        placeholder={t('What’s new in this release')}
         autosize
         minRows={1}
         maxRows={4}
@@ -123,10 +124,10 @@ function GoLive({ note, onNote, busy, onScheduled, onPublish }: GoLiveProps) {
       ) : (
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
-            Schedule…
+            {t('Schedule…')}
           </Button>
           <Button onClick={onPublish} loading={busy}>
-            Go live
+            {t('Go live')}
           </Button>
         </div>
       )}
@@ -138,12 +139,12 @@ function Differences({ review: { access, differences, against } }: { review: Awa
   return (
     <>
       <section className={styles.part}>
-        <h3>What visitors can see and do</h3>
+        <h3>{t('What visitors can see and do')}</h3>
         <AccessList access={access} />
       </section>
       <section className={styles.part}>
         <h3>
-          {differences.length} {differences.length === 1 ? 'change' : 'changes'} since release {against ?? 0}
+          {differences.length} {differences.length === 1 ? 'change' : 'changes'} {t('since release')} {against ?? 0}
         </h3>
         <DifferenceList differences={differences} />
       </section>
@@ -164,8 +165,8 @@ function useAttempt(load: () => void) {
       const isNewer = problem instanceof CallError && problem.code === 'revision_conflict';
       setMessage(
         isNewer
-          ? 'The draft changed while you reviewed it. Review the current version below, then go live.'
-          : sentence(problem, 'That didn’t work. Try again.'),
+          ? t('The draft changed while you reviewed it. Review the current version below, then go live.')
+          : sentence(problem, t('That didn’t work. Try again.')),
       );
       load();
     } finally {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { CalendarClock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -27,12 +28,16 @@ export function ScheduledNotice({
     <div className={styles.scheduled} data-failed={problem !== '' || undefined} role={problem ? 'alert' : 'status'}>
       <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <strong>{problem ? `The release scheduled for ${minute} didn’t go live` : `Goes live on ${minute}`}</strong>
+        <strong>
+          {problem
+            ? t('The release scheduled for {minute} didn’t go live', { minute })
+            : t('Goes live on {minute}', { minute })}
+        </strong>
         <p>{problem || `The draft as of that time${who ? `, scheduled by ${who.name}` : ''}.`}</p>
         {note && <p>“{note}”</p>}
       </div>
       <Button size="xs" variant="default" loading={busy} onClick={onCancel}>
-        {problem ? 'Dismiss' : 'Cancel schedule'}
+        {problem ? t('Dismiss') : t('Cancel schedule')}
       </Button>
     </div>
   );
@@ -55,22 +60,24 @@ export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCance
       const params = { appId: studio.state().data.app.id };
       const { scheduled } = await call(scheduleRelease, { params, body: { at, note } });
       const minute = `${chosenMinute(scheduled.at)} (${scheduled.time_zone})`;
-      showToast({ type: 'success', title: 'Scheduled', message: `The draft goes live on ${minute}.` });
+      showToast({ type: 'success', title: t('Scheduled'), message: t('The draft goes live on {minute}.', { minute }) });
       onDone();
     } catch (failure) {
       const field = failure instanceof CallError ? failure.fieldMessage('at') : undefined;
-      setProblem(field ?? sentence(failure, 'Couldn’t schedule the release. Try again.'));
+      setProblem(field ?? sentence(failure, t('Couldn’t schedule the release. Try again.')));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <form className={styles.schedule} onSubmit={(event) => void submit(event)} aria-label="Schedule">
+    <form className={styles.schedule} onSubmit={(event) => void submit(event)} aria-label={t('Schedule')}>
       <TextInput
         type="datetime-local"
-        label="Goes live on"
-        description={`In the app’s time zone: ${timeZone.replaceAll('_', ' ')}. The draft goes live as it is at that time.`}
+        label={t('Goes live on')}
+        description={t('In the app’s time zone: {replaceAll}. The draft goes live as it is at that time.', {
+          replaceAll: timeZone.replaceAll('_', ' '),
+        })}
         value={at}
         required
         withAsterisk={false}
@@ -79,10 +86,10 @@ export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCance
       />
       <div className={styles.actions}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
-          Not now
+          {t('Not now')}
         </Button>
         <Button type="submit" loading={busy} disabled={!at}>
-          Schedule
+          {t('Schedule')}
         </Button>
       </div>
     </form>

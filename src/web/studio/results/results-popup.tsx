@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ChartColumn } from 'lucide-react';
 import { type ComponentProps, type ComponentType, Suspense, useCallback, useState } from 'react';
@@ -37,7 +38,7 @@ export function ResultsButton(props: Omit<ResultsPopupProps, 'onClose'>) {
         leftSection={<ChartColumn size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        View results
+        {t('View results')}
       </Button>
       {opened && <ResultsPopup {...props} onClose={() => setOpened(false)} />}
     </>
@@ -47,7 +48,7 @@ export function ResultsButton(props: Omit<ResultsPopupProps, 'onClose'>) {
 /** A chart for each field of a form, of all rows of its sheet. */
 function ResultsPopup({ onClose, ...props }: ResultsPopupProps) {
   return (
-    <PopupModal opened onClose={onClose} title="Results" size={860}>
+    <PopupModal opened onClose={onClose} title={t('Results')} size={860}>
       <Results {...props} />
     </PopupModal>
   );
@@ -75,16 +76,20 @@ function Results({ block, of }: Omit<ResultsPopupProps, 'onClose'>) {
     },
     [appId, block, of, sheet, studio],
   );
-  const { answer, failure, load } = useLoaded(ask, 'Couldn’t load the results. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the results. Try again.'));
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Summing up the answers" rows={4} />;
+  if (!answer) return <Loading label={t('Summing up the answers')} rows={4} />;
   return (
     <div className={styles.results}>
       <p className={styles.note}>
-        All rows of {block.sheet_title}, also those that came another way. Only editors of this app see this.
+        {t('All rows of {sheet_title}, also those that came another way. Only editors of this app see this.', {
+          sheet_title: block.sheet_title,
+        })}
       </p>
       <Links appId={appId} blockId={block.id} links={answer.links} onEnded={load} />
-      {answer.shown.length === 0 && <p className={styles.note}>None of its fields can be summed up in a chart.</p>}
+      {answer.shown.length === 0 && (
+        <p className={styles.note}>{t('None of its fields can be summed up in a chart.')}</p>
+      )}
       <ul className={styles.charts}>
         {answer.shown.map(({ name, prepared }) => (
           <li key={prepared.id}>
@@ -103,7 +108,7 @@ function Chart({ block, context }: { block: PreparedBlock; context: PageContext 
   if (!View) return null;
   const props = { ...block, act: lookingActs(studio, 'as a summary'), context } as ComponentProps<AnyView>;
   return (
-    <BlockBoundary fallback={<p className={styles.note}>This chart can’t be shown.</p>}>
+    <BlockBoundary fallback={<p className={styles.note}>{t('This chart can’t be shown.')}</p>}>
       <Suspense>
         <Shown view={View} props={props} />
       </Suspense>
@@ -138,20 +143,24 @@ function Links({ appId, blockId, links: { open, waiting }, onEnded }: LinksProps
       await call(endFormLinks, { params: { appId }, query: { block_id: blockId } });
       onEnded();
     } catch (error) {
-      setFailure(sentence(error, 'Couldn’t end the links. Try again.'));
+      setFailure(sentence(error, t('Couldn’t end the links. Try again.')));
     }
     setBusy(false);
   };
   return (
     <>
       {waiting > 0 && (
-        <p className={styles.note}>{waiting === 1 ? 'One answer isn’t' : `${waiting} answers aren’t`} confirmed yet.</p>
+        <p className={styles.note}>
+          {waiting === 1 ? t('One answer isn’t') : t('{waiting} answers aren’t', { waiting })} {t('confirmed yet.')}
+        </p>
       )}
       {open > 0 && (
         <div className={styles.links}>
-          <span>{open === 1 ? 'One person has' : `${open} people have`} a link to change their answer.</span>
+          <span>
+            {open === 1 ? t('One person has') : t('{open} people have', { open })} {t('a link to change their answer.')}
+          </span>
           <Button size="sm" variant="default" loading={busy} onClick={() => void end()}>
-            End all links
+            {t('End all links')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
 import { useMemo } from 'react';
@@ -20,15 +21,15 @@ export function CommandPalette() {
       filter={matchingCommands}
       limit={60}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Commands' } }}
-      nothingFound="No commands match your search."
+      attributes={{ content: { 'aria-label': t('Commands') } }}
+      nothingFound={t('No commands match your search.')}
       highlightQuery
       scrollable
       maxHeight={420}
       searchProps={{
         leftSection: <Search size={18} strokeWidth={1.5} />,
-        placeholder: 'What would you like to do?',
-        'aria-label': 'Search commands',
+        placeholder: t('What would you like to do?'),
+        'aria-label': t('Search commands'),
       }}
     />
   );

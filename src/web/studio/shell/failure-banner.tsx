@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './shell.module.css';
 
@@ -11,7 +12,7 @@ export function FailureBanner() {
     <div className={styles.failure} role="alert">
       <span>{failure}</span>
       <button type="button" onClick={() => (loaded ? studio.refreshData() : void studio.load())}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Studio } from '../state/studio.ts';
 import { showToast } from './show-toast.tsx';
 
@@ -7,11 +8,11 @@ export function openSpreadsheet(studio: Studio): void {
   const workbookId = app?.workbook_id ?? data.workbook_id;
   studio.closePanel();
   if (!workbookId) {
-    showToast({ type: 'warning', message: 'Spreadsheet URL not configured.' });
+    showToast({ type: 'warning', message: t('Spreadsheet URL not configured.') });
     return;
   }
   if (spreadsheet?.workbook_id !== workbookId) {
-    showToast({ type: 'info', message: 'The spreadsheet is still loading. Try again in a moment.' });
+    showToast({ type: 'info', message: t('The spreadsheet is still loading. Try again in a moment.') });
     void studio.loadSheets();
     return;
   }
@@ -29,7 +30,10 @@ export function openVisitorView(studio: Studio): void {
     () => tab?.location.replace(`${location.origin}/${slug}?${query}`),
     () => {
       tab?.close();
-      showToast({ type: 'error', message: 'Your last changes aren’t saved yet. Check your connection and try again.' });
+      showToast({
+        type: 'error',
+        message: t('Your last changes aren’t saved yet. Check your connection and try again.'),
+      });
     },
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './shell.module.css';
@@ -15,14 +16,16 @@ export function SavedIndicator() {
         type="button"
         className={styles.unsaved}
         onClick={studio.retry}
-        title="Can’t reach the server. Your changes are kept in this window and will be sent again. Click to try now."
+        title={t(
+          'Can’t reach the server. Your changes are kept in this window and will be sent again. Click to try now.',
+        )}
       >
         <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
         <span role="status">
-          Not saved yet
+          {t('Not saved yet')}
           {waiting > 0 && (
             <span className={styles.waiting}>
-              : {waiting} {waiting === 1 ? 'change' : 'changes'} waiting
+              : {waiting} {waiting === 1 ? 'change' : 'changes'} {t('waiting')}
             </span>
           )}
         </span>
@@ -31,13 +34,13 @@ export function SavedIndicator() {
   }
   const saved = saving.kind === 'saved';
   return (
-    <span className={styles.saved} role="status" title={saved ? 'All changes saved' : 'Saving your changes'}>
+    <span className={styles.saved} role="status" title={saved ? t('All changes saved') : t('Saving your changes')}>
       {saved ? (
         <Check size={16} strokeWidth={2} aria-hidden="true" />
       ) : (
         <LoaderCircle size={16} strokeWidth={1.5} aria-hidden="true" className={styles.turning} />
       )}
-      <span className={styles.savedWord}>{saved ? 'Saved' : 'Saving…'}</span>
+      <span className={styles.savedWord}>{saved ? t('Saved') : t('Saving…')}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import type { Toast } from '../state/studio.ts';
 import styles from './shell.module.css';
@@ -10,7 +11,7 @@ const actionPause = 12_000;
 export function showToast({ type, title, message, action, step, lasts }: Toast): void {
   const id: string = notifications.show({
     ...(step !== undefined && { id: idOf(step) }),
-    title: title || 'Notification',
+    title: title || t('Notification'),
     message: action ? (
       <span className={styles.toast}>
         <span>{message}</span>
@@ -33,7 +34,7 @@ export function showToast({ type, title, message, action, step, lasts }: Toast):
     // Under a title the message would be too pale to read.
     styles: { description: { color: 'var(--mantine-color-text)' } },
     role: type === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('Close') },
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { BookOpen, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
@@ -17,7 +18,7 @@ const entries: { name: string; place: number; of: StudioPanel | null }[] = [
 export function SideBar() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <nav className={styles.sideBar} aria-label="Editor">
+    <nav className={styles.sideBar} aria-label={t('Editor')}>
       {entries
         .filter(({ of }) => !of?.only || of.only === (isBoard ? 'boards' : 'apps'))
         .map(({ name, of }) =>
@@ -74,7 +75,7 @@ function Entry({
         {crown && <Crown size={12} strokeWidth={2} className={styles.crown} />}
       </span>
       <span className={styles.entryName}>{name}</span>
-      {crown && <span className={styles.hidden}> (paid plan)</span>}
+      {crown && <span className={styles.hidden}> {t('(paid plan)')}</span>}
     </button>
   );
 }

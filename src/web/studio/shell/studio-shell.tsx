@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Suspense, useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SelectionBar } from '../canvas/selection-bar.tsx';
@@ -31,7 +32,7 @@ export function StudioShell() {
     <div className={styles.studio} data-panel={(panel === 'settings' && selected) || isDocked ? 'open' : undefined}>
       <TopBar />
       <SideBar />
-      <section className={styles.stage} aria-label="Canvas">
+      <section className={styles.stage} aria-label={t('Canvas')}>
         <FailureBanner />
         <Conflicts />
         <ViewAsBar />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   ArrowLeft,
@@ -39,15 +40,15 @@ export function TopBar() {
   const mainHref = useStudioState((state) => state.data.main_href);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <div className={styles.topBar} role="region" aria-label="App and page">
+    <div className={styles.topBar} role="region" aria-label={t('App and page')}>
       <a
         className={styles.back}
         href={`${mainHref}/dashboard`}
-        aria-label={isBoard ? undefined : 'Back to the dashboard'}
-        title="Back to the dashboard"
+        aria-label={isBoard ? undefined : t('Back to the dashboard')}
+        title={t('Back to the dashboard')}
       >
         <ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />
-        {isBoard && <span className={styles.backName}>Admin</span>}
+        {isBoard && <span className={styles.backName}>{t('Admin')}</span>}
       </a>
       <PageTitle />
       <div className={styles.history}>
@@ -67,21 +68,30 @@ export function TopBar() {
           <IconButton
             key={panel}
             label={topBar.name}
-            hint={shortcut ? `${topBar.name} (Ctrl ${shortcut.toUpperCase()})` : topBar.name}
+            hint={
+              shortcut
+                ? t('{name} (Ctrl {toUpperCase})', { name: topBar.name, toUpperCase: shortcut.toUpperCase() })
+                : topBar.name
+            }
             icon={Icon}
             onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
           />
         ))}
-        <IconButton label="History" icon={History} onClick={() => studio.openPanel('history')} />
-        <IconButton label="Search commands" hint="Search commands (Ctrl K)" icon={Search} onClick={palette.open} />
+        <IconButton label={t('History')} icon={History} onClick={() => studio.openPanel('history')} />
         <IconButton
-          label="Tutorials"
-          hint="Tutorial Videos"
+          label={t('Search commands')}
+          hint={t('Search commands (Ctrl K)')}
+          icon={Search}
+          onClick={palette.open}
+        />
+        <IconButton
+          label={t('Tutorials')}
+          hint={t('Tutorial Videos')}
           icon={CirclePlay}
           onClick={() => studio.openPanel('tutorials')}
         />
-        <WordedButton words="Spreadsheet" icon={Sheet} onClick={() => openSpreadsheet(studio)} />
-        <WordedButton words="View as visitor" icon={Eye} onClick={() => openVisitorView(studio)} />
+        <WordedButton words={t('Spreadsheet')} icon={Sheet} onClick={() => openSpreadsheet(studio)} />
+        <WordedButton words={t('View as visitor')} icon={Eye} onClick={() => openVisitorView(studio)} />
         <ViewAsMenu className={styles.wideOnly} />
         <MoreMenu />
         <ReviewButton />
@@ -132,12 +142,12 @@ function PageTitle() {
   return (
     <h1 className={styles.title} title={loading ? undefined : `${appName} - ${pageName || 'Home'}`}>
       {loading ? (
-        'Fetching App...'
+        t('Fetching App...')
       ) : (
         <>
           <span className={styles.appName}>{appName}</span>
           <span className={styles.dash}> - </span>
-          <span className={styles.pageName}>{pageName || 'Home'}</span>
+          <span className={styles.pageName}>{pageName || t('Home')}</span>
         </>
       )}
     </h1>
@@ -148,10 +158,10 @@ function HistoryButton({ direction }: { direction: 'undo' | 'redo' }) {
   const studio = useStudio();
   const step = useStudioState(({ history }) => (direction === 'undo' ? history.past.at(-1) : history.future[0]));
   const word = direction === 'undo' ? 'Undo' : 'Redo';
-  const label = step ? `${word}: ${step.label}` : `Nothing to ${direction}`;
+  const label = step ? `${word}: ${step.label}` : t('Nothing to {direction}', { direction });
   const Icon = direction === 'undo' ? Undo2 : Redo2;
   return (
-    <Tooltip label={`${label} (${direction === 'undo' ? 'Ctrl Z' : 'Ctrl Y'})`}>
+    <Tooltip label={`${label} (${direction === 'undo' ? t('Ctrl Z') : t('Ctrl Y')})`}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -180,7 +190,7 @@ function DeviceSwitch() {
     <SegmentedControl
       className={styles.devices}
       size="xs"
-      aria-label="Preview width"
+      aria-label={t('Preview width')}
       value={device}
       onChange={(value) => studio.setDevice(value as Device)}
       data={devices.map(({ value, name, icon }) => ({
@@ -202,13 +212,13 @@ function MoreMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="More" className={styles.narrowOnly}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('More')} className={styles.narrowOnly}>
           <Ellipsis size={20} strokeWidth={1.5} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Search size={16} strokeWidth={1.5} />} onClick={palette.open}>
-          Search commands
+          {t('Search commands')}
         </Menu.Item>
         {inTopBar.map(({ panel, Icon, topBar }) => (
           <Menu.Item
@@ -220,33 +230,33 @@ function MoreMenu() {
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>
-          History
+          {t('History')}
         </Menu.Item>
         <Menu.Item
           leftSection={<CirclePlay size={16} strokeWidth={1.5} />}
           onClick={() => studio.openPanel('tutorials')}
         >
-          Tutorials
+          {t('Tutorials')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Sheet size={16} strokeWidth={1.5} />}
           rightSection={<ExternalLink size={14} />}
           onClick={() => openSpreadsheet(studio)}
         >
-          Spreadsheet
+          {t('Spreadsheet')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Eye size={16} strokeWidth={1.5} />}
           rightSection={<ExternalLink size={14} />}
           onClick={() => openVisitorView(studio)}
         >
-          View as visitor
+          {t('View as visitor')}
         </Menu.Item>
         <Menu.Item
           leftSection={<VenetianMask size={16} strokeWidth={1.5} />}
           onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' })}
         >
-          View this page as a visitor
+          {t('View this page as a visitor')}
         </Menu.Item>
         <Widths />
       </Menu.Dropdown>
@@ -262,7 +272,7 @@ function Widths() {
       <Menu.Divider className={styles.phoneOnly} />
       {devices.map(({ value, name, icon }) => (
         <Menu.Item key={value} className={styles.phoneOnly} leftSection={icon} onClick={() => studio.setDevice(value)}>
-          {name} width
+          {t('{name} width', { name })}
         </Menu.Item>
       ))}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
@@ -46,7 +47,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       for (const { most, left, itemName } of full) {
         const word = itemName.toLowerCase();
         notify({
-          message: `You can only choose ${most} ${word}s. ${left === 1 ? `The last ${word} was` : `The last ${left} ${word}s were`} removed.`,
+          message: `You can only choose ${most} ${word}s. ${left === 1 ? t('The last {word} was', { word }) : t('The last {left} {word}s were', { left, word })} removed.`,
         });
       }
       return true;
@@ -112,9 +113,9 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const stays =
         released.length === 0
           ? ''
-          : ` ${released.length === 1 ? 'Its block stays' : `Its ${released.length} blocks stay`} on the page.`;
+          : ` ${released.length === 1 ? t('Its block stays') : t('Its {count} blocks stay', { count: released.length })} on the page.`;
       if (commit([...released, { kind: 'remove-block', id }]))
-        notify({ message: `${name} deleted${where}.${stays} You can undo this.` });
+        notify({ message: t('{name} deleted{where}.{stays} You can undo this.', { name, where, stays }) });
     },
   };
 }

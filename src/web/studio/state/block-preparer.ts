@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
@@ -102,7 +103,7 @@ export function createBlockPreparer({
   }
 
   function failed(blocks: readonly StoredBlock[], failure: unknown): void {
-    const message = failure instanceof Error && failure.message ? failure.message : 'Data Error';
+    const message = failure instanceof Error && failure.message ? failure.message : t('Data Error');
     store.setState({ failure: message });
     for (const block of blocks) toRequest.add(block.id);
     schedule(5_000);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { withAppBlocksNamed } from '#features/apps/rules/document/app-blocks.ts';
 import { applyAppEdit, applyAppEdits, invertAppEdit } from '#features/apps/rules/document/apply.ts';
@@ -34,7 +35,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
   /** An earlier version can't be changed. */
   function refuses(): boolean {
     if (!state().moment) return false;
-    notify({ type: 'info', message: 'You’re viewing an earlier version. Go back to now to make changes.' });
+    notify({ type: 'info', message: t('You’re viewing an earlier version. Go back to now to make changes.') });
     return true;
   }
 
@@ -65,7 +66,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
       show();
       return true;
     } catch (failure) {
-      notify({ type: 'warning', message: sentence(failure, 'This change doesn’t work on this page.') });
+      notify({ type: 'warning', message: sentence(failure, t('This change doesn’t work on this page.')) });
       return false;
     }
   }
@@ -84,7 +85,7 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
       const left = state().history;
       const isOther = ({ key }: Step): boolean => key !== step.key;
       put({ history: { past: left.past.filter(isOther), future: left.future.filter(isOther) } });
-      notify({ type: 'info', message: `There’s nothing left of this change to ${direction}.` });
+      notify({ type: 'info', message: t('There’s nothing left of this change to {direction}.', { direction }) });
       return;
     }
     const there = pageToShow(edits);

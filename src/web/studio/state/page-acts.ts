@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from '#blocks/page-links.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import { frameOfApp } from '#features/apps/rules/document/app-blocks.ts';
@@ -23,7 +24,7 @@ export function createPageActs({ pages, commit, notify }: PageActNeeds) {
   const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
     const links = enterNavigation([...pages(), page], page);
     if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
-    if (links.length > 0) notify(`Page “${page.name}” added, also to the navigation.`);
+    if (links.length > 0) notify(t('Page “{name}” added, also to the navigation.', { name: page.name }));
     return true;
   };
   const madeHome = (id: string): AppEdit => {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
@@ -62,7 +63,7 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
       const released = releaseEdits(blocks(), new Set(ids));
       const edits = ids.map((id): PageEdit => ({ kind: 'remove-block', id }));
       if (edits.length > 0 && commit([...released, ...edits], `delete ${edits.length} blocks`))
-        notify({ message: `${edits.length} blocks deleted. You can undo this.` });
+        notify({ message: t('{count} blocks deleted. You can undo this.', { count: edits.length }) });
     },
     duplicateTogether(ids: readonly string[]) {
       const chosen = blocks().filter(({ id }) => movable(ids).includes(id));

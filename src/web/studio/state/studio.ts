@@ -1,4 +1,5 @@
 /** The studio's one store and everything that changes it. Panels and canvas read the state and call these. */
+import { t } from '#kit/language/product.ts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { changeDraft, getDraft, type StepOnTheWire } from '#features/apps/api/app-document.ts';
 import { getApp } from '#features/apps/api/apps.ts';
@@ -108,7 +109,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       start(draft);
       await loadSheets();
     } catch (failure) {
-      put({ failure: sentence(failure, 'Couldn’t load the studio. Check your connection and try again.') });
+      put({ failure: sentence(failure, t('Couldn’t load the studio. Check your connection and try again.')) });
     }
   }
 
@@ -127,7 +128,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
         put({ unpublished });
         refreshSurroundings();
       },
-      refused: (_, message) => notify({ type: 'error', title: 'A change wasn’t saved', message }),
+      refused: (_, message) => notify({ type: 'error', title: t('A change wasn’t saved'), message }),
     });
     surroundings = surroundingsOf(draft.document);
     language = draft.document.look.language;
@@ -152,7 +153,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       if (JSON.stringify(workbook.sheets) === JSON.stringify(state().sheets)) return;
       put({ sheets: workbook.sheets });
     } catch (failure) {
-      notify({ type: 'error', message: sentence(failure, 'Data Error') });
+      notify({ type: 'error', message: sentence(failure, t('Data Error')) });
     }
   }
 
@@ -176,7 +177,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       if (!state().moment && !isKnown()) await sync?.flush();
       openPage(pageId);
     } catch (failure) {
-      notify({ type: 'error', message: sentence(failure, 'Couldn’t open the page.') });
+      notify({ type: 'error', message: sentence(failure, t('Couldn’t open the page.')) });
     }
   }
 
@@ -199,7 +200,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const gone = before.find((one) => one.id === pageId);
     openPage(home.id);
     if (gone && isOfOthers)
-      notify({ type: 'info', message: `Someone else deleted the page “${gone.name}”. You’re now on the home page.` });
+      notify({
+        type: 'info',
+        message: t('Someone else deleted the page “{name}”. You’re now on the home page.', { name: gone.name }),
+      });
   }
 
   function showContent(document: PageDocument): void {

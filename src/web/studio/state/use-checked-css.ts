@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useState } from 'react';
 import { checkOwnCss, type LeftOutOnTheWire } from '#features/visitor/api/own-css.ts';
 import { call } from '../../call.ts';
@@ -30,7 +31,7 @@ export function useCheckedCss(css: string): CheckedCss {
         setChecked({ css: found.css, leftOut: found.left_out, problem: '' });
       } catch (failure) {
         if (ended.signal.aborted) return;
-        const problem = sentence(failure, 'Couldn’t check the style sheet. Try again.');
+        const problem = sentence(failure, t('Couldn’t check the style sheet. Try again.'));
         setChecked((before) => ({ ...before, problem }));
       }
     };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tabs } from '@mantine/core';
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ function TutorialVideos() {
   const opened = useStudioState((state) => state.panel === 'tutorials');
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Tutorial Videos" size={896}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Tutorial Videos')} size={896}>
       <Tabs defaultValue={(isBoard ? tutorials[0] : tutorials[1]).file} keepMounted={false}>
         <Tabs.List mb="md">
           {all.map(({ file, tab }) => (
@@ -64,10 +65,10 @@ function Recording({ file, tab, steps }: Tutorial) {
           width={1024}
           height={640}
         >
-          <track default kind="captions" srcLang="en" label="English" src={`/tutorials/${file}.vtt`} />
+          <track default kind="captions" srcLang="en" label={t('English')} src={`/tutorials/${file}.vtt`} />
         </video>
       )}
-      {isThere && <h3>Transcript</h3>}
+      {isThere && <h3>{t('Transcript')}</h3>}
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>

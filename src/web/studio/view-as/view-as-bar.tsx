@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import type { ViewerMeets } from '#features/visitor/api/page-data.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -19,10 +20,10 @@ export function ViewAsBar() {
   return (
     <div className={styles.bar} role="status">
       <span>
-        <strong>Viewing this page as {viewAs.name}.</strong> {meets && sentences[meets]}
+        <strong>{t('Viewing this page as {name}.', { name: viewAs.name })}</strong> {meets && sentences[meets]}
       </span>
       <Button size="compact-sm" variant="white" color="dark" onClick={() => studio.viewAs(null)}>
-        Back to editing
+        {t('Back to editing')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ChevronDown, IdCard, UserRound, UsersRound, VenetianMask } from 'lucide-react';
 import { useState } from 'react';
@@ -25,25 +26,25 @@ export function ViewAsMenu({ className }: { className?: string }) {
   return (
     <Menu position="bottom-end" width={280} onOpen={load}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label="View as" className={className}>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('View as')} className={className}>
           <ChevronDown {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>View this page as</Menu.Label>
+        <Menu.Label>{t('View this page as')}</Menu.Label>
         <Menu.Item
           leftSection={<VenetianMask {...icon} />}
           onClick={view({ kind: 'anonymous' }, 'a visitor who isn’t signed in')}
         >
-          Visitor, not signed in
+          {t('Visitor, not signed in')}
         </Menu.Item>
         <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader, 'a guest with read access')}>
-          Guest with read access
+          {t('Guest with read access')}
         </Menu.Item>
         <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest with read and write access')}>
-          Guest with read and write access
+          {t('Guest with read and write access')}
         </Menu.Item>
-        {roles.length > 0 && <Menu.Label>Roles of this app</Menu.Label>}
+        {roles.length > 0 && <Menu.Label>{t('Roles of this app')}</Menu.Label>}
         {roles.map(({ key, name }) => (
           <Menu.Item
             key={key}
@@ -53,14 +54,14 @@ export function ViewAsMenu({ className }: { className?: string }) {
             {name}
           </Menu.Item>
         ))}
-        {users && users.length > 0 && <Menu.Label>Users of this app</Menu.Label>}
+        {users && users.length > 0 && <Menu.Label>{t('Users of this app')}</Menu.Label>}
         {users?.map(({ id, name, email, permissions, role }) => (
           <Menu.Item
             key={id}
             leftSection={<UserRound {...icon} />}
             onClick={view({ kind: 'app_user', id }, name || email)}
           >
-            {name || email}, {findRole(roles, role)?.name ?? (permissions === 'read' ? 'reads' : 'reads and writes')}
+            {name || email}, {findRole(roles, role)?.name ?? (permissions === 'read' ? 'reads' : t('reads and writes'))}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
@@ -25,11 +26,11 @@ export function PlacePicker({ block }: { block: StoredBlock }) {
   return (
     <div className={styles.sheet}>
       <Select
-        label="Place"
-        description="The tab or column that this block is in."
+        label={t('Place')}
+        description={t('The tab or column that this block is in.')}
         size="sm"
         data={[
-          { value: onPage, label: 'On the page' },
+          { value: onPage, label: t('On the page') },
           ...containers.map(({ block: container, places }) => ({
             group: nameOf(container),
             items: (places ?? []).map(({ title }, index) => ({

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useDroppable } from '@dnd-kit/react';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -91,8 +92,13 @@ function AddWithin({ container, slot, title, isEmpty, index }: AddWithinProps) {
       data-empty={isEmpty || undefined}
       data-place-id={placeId(container, slot)}
     >
-      <button type="button" aria-label={`Add a block to ${title}`} onClick={() => studio.openPanel('add', index, slot)}>
-        <Plus size={16} strokeWidth={2} aria-hidden="true" /> {isEmpty ? `Add a block to ${title}` : 'Add a block'}
+      <button
+        type="button"
+        aria-label={t('Add a block to {title}', { title })}
+        onClick={() => studio.openPanel('add', index, slot)}
+      >
+        <Plus size={16} strokeWidth={2} aria-hidden="true" />{' '}
+        {isEmpty ? t('Add a block to {title}', { title }) : t('Add a block')}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
@@ -35,12 +36,12 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
     <fieldset className={styles.rule} data-rule={position}>
       <legend className={styles.legend}>
         <span className={styles.sample} style={{ background: ground, color: ink }}>
-          {name} of {count}
+          {t('{name} of {count}', { name, count })}
         </span>
       </legend>
       <RuleActions position={position} count={count} onMove={onMove} onDelete={onDelete} />
       <Select
-        label="Column"
+        label={t('Column')}
         searchable={columns.length > 8}
         data={columns.map(({ id, name: label }) => ({ value: id, label }))}
         value={rule.column}
@@ -51,7 +52,7 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
         }}
       />
       <Select
-        label="Condition"
+        label={t('Condition')}
         data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
         value={rule.condition}
         allowDeselect={false}
@@ -63,10 +64,10 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
       <RuleValue {...{ sheetId, rule, column, onChange }} />
       <ColorSelect color={rule.color} onColor={(color) => onChange({ ...rule, color })} />
       <SegmentedControl
-        aria-label={`Apply ${name.toLowerCase()} to`}
+        aria-label={t('Apply {toLowerCase} to', { toLowerCase: name.toLowerCase() })}
         data={[
-          { value: 'cell', label: 'The cell' },
-          { value: 'row', label: 'The whole row' },
+          { value: 'cell', label: t('The cell') },
+          { value: 'row', label: t('The whole row') },
         ]}
         value={rule.on}
         onChange={(next) => onChange({ ...rule, on: next === 'row' ? 'row' : 'cell' })}
@@ -144,7 +145,7 @@ function RuleActions({ position, count, onMove, onDelete }: Pick<Props, 'positio
 function ColorSelect({ color, onColor }: { color: RuleColor; onColor: (color: RuleColor) => void }) {
   return (
     <Select
-      label="Color"
+      label={t('Color')}
       data={ruleColorNames.map((value) => ({ value, label: ruleColors[value].name }))}
       value={color}
       allowDeselect={false}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -40,12 +41,14 @@ export default function ColorRulesDrawer({ sheetId, rules, columns, onRules, onC
       withOverlay={false}
       lockScroll={false}
       shadow="md"
-      title="Conditional colors"
+      title={t('Conditional colors')}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div ref={list} className={styles.rules}>
-        <p className={styles.note}>The first rule that matches colors a cell. The sheet shows it as you change it.</p>
+        <p className={styles.note}>
+          {t('The first rule that matches colors a cell. The sheet shows it as you change it.')}
+        </p>
         {shown.map(({ key, rule }, position) => (
           <ColorRuleForm
             key={key}
@@ -66,7 +69,7 @@ export default function ColorRulesDrawer({ sheetId, rules, columns, onRules, onC
           disabled={shown.length >= mostColorRules || columns.length === 0}
           onClick={add}
         >
-          Add a rule
+          {t('Add a rule')}
         </Button>
         <Notes count={shown.length} unfinished={shown.filter(({ rule }) => isUnfinished(rule, columns)).length} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -78,9 +81,9 @@ export default function ColorRulesDrawer({ sheetId, rules, columns, onRules, onC
               onClose();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('Done')}</Button>
         </div>
       </div>
     </Drawer>
@@ -141,10 +144,15 @@ function useRules(rules: readonly ColorRule[], columns: readonly Column[], onRul
 function Notes({ count, unfinished }: { count: number; unfinished: number }) {
   return (
     <>
-      {count >= mostColorRules && <p className={styles.note}>A view can have up to {mostColorRules} rules.</p>}
+      {count >= mostColorRules && (
+        <p className={styles.note}>{t('A view can have up to {mostColorRules} rules.', { mostColorRules })}</p>
+      )}
       {unfinished > 0 && (
         <p className={styles.note}>
-          {unfinished === 1 ? 'One rule without a value is' : `${unfinished} rules without a value are`} left out.
+          {unfinished === 1
+            ? t('One rule without a value is')
+            : t('{unfinished} rules without a value are', { unfinished })}{' '}
+          {t('left out.')}
         </p>
       )}
     </>

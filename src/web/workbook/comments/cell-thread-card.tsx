@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { Check, EllipsisVertical, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ interface Props {
 /** What was said at a cell, and where one answers. */
 export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard }: Props) {
   const { resolved, comments, title } = thread;
-  const place = title === '' ? column : `${column} of ${title}`;
+  const place = title === '' ? column : t('{column} of {title}', { column, title });
   const verb = resolved ? 'Reopen' : 'Resolve';
   return (
     <li className={styles.thread} data-resolved={resolved !== null || undefined}>
@@ -56,7 +57,7 @@ export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard
       </div>
       {resolved && (
         <p className={styles.when}>
-          Resolved {resolved.by && `by ${resolved.by} `}
+          {t('Resolved')} {resolved.by && t('by {by} ', { by: resolved.by })}
           {saySince(resolved.at)}
         </p>
       )}
@@ -67,8 +68,8 @@ export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard
       </ol>
       {!resolved && (
         <CommentEditor
-          label="Reply"
-          act="Reply"
+          label={t('Reply')}
+          act={t('Reply')}
           people={people}
           onSend={(text, mentions) => act.reply(thread, text, mentions)}
           takeKeyboard={takeKeyboard}
@@ -83,7 +84,7 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
   const [asking, setAsking] = useState(false);
   const { author, file_author, text, created_at, edited, may } = comment;
   const isOfFile = file_author !== null;
-  const name = isOfFile ? file_author || 'Note' : (author?.name ?? 'Former member');
+  const name = isOfFile ? file_author || 'Note' : (author?.name ?? t('Former member'));
   return (
     <li className={styles.comment}>
       <span className={styles.face} data-hue={author ? hueOf(author.id) : ''} aria-hidden="true">
@@ -93,14 +94,14 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
         <p className={styles.who}>
           <b>{name}</b>{' '}
           <time className={styles.when} dateTime={created_at} title={sayMoment(created_at)}>
-            {isOfFile ? 'in the file' : saySince(created_at)}
+            {isOfFile ? t('in the file') : saySince(created_at)}
             {edited && ', edited'}
           </time>
         </p>
         {editing ? (
           <CommentEditor
-            label="Comment"
-            act="Save"
+            label={t('Comment')}
+            act={t('Save')}
             people={people}
             initial={text}
             onSend={(next, mentions) => act.change(comment, next, mentions)}
@@ -110,13 +111,13 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
           <p className={styles.text}>{text}</p>
         )}
         {asking && (
-          <p className={styles.confirming} role="group" aria-label="Delete this comment?">
-            <span>Delete it for good? This cannot be undone.</span>
+          <p className={styles.confirming} role="group" aria-label={t('Delete this comment?')}>
+            <span>{t('Delete it for good? This cannot be undone.')}</span>
             <Button size="compact-sm" color="red" onClick={() => act.remove(comment)}>
-              Delete
+              {t('Delete')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-              Keep
+              {t('Keep')}
             </Button>
           </p>
         )}
@@ -139,15 +140,20 @@ function CommentMenu({ name, may, onEdit, onDelete }: CommentMenuProps) {
   return (
     <Menu position="bottom-end" width={160}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More options for the comment by ${name}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t('More options for the comment by {name}', { name })}
+        >
           <EllipsisVertical size={16} strokeWidth={1.5} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {may.includes('edit') && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
+        {may.includes('edit') && <Menu.Item onClick={onEdit}>{t('Edit')}</Menu.Item>}
         {may.includes('delete') && (
           <Menu.Item color="red" onClick={onDelete}>
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

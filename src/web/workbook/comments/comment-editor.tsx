@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Textarea } from '@mantine/core';
 import {
   type FormEvent,
@@ -72,7 +73,7 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
         <div className={styles.sending}>
           {onCancel && (
             <Button variant="default" size="sm" h={36} onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
           <Button type="submit" size="sm" h={36} loading={busy} disabled={text.trim() === ''}>
@@ -143,7 +144,7 @@ interface ChoicesProps {
 /** The members whose names begin like what was typed after `@`. */
 function MemberChoices({ id, choices, active, onTake }: ChoicesProps) {
   return (
-    <div role="listbox" id={id} aria-label="Members" className={styles.choices}>
+    <div role="listbox" id={id} aria-label={t('Members')} className={styles.choices}>
       {choices.map((person, position) => (
         <div
           key={person.id}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
@@ -34,11 +35,11 @@ export function CommentsPanel({ sheetId, columns, cell, onGo, takeHeld }: Props)
       {cell && (
         <SegmentedControl
           fullWidth
-          aria-label="Filter comments"
+          aria-label={t('Filter comments')}
           value={all ? 'sheet' : 'cell'}
           data={[
-            { value: 'cell', label: 'This cell' },
-            { value: 'sheet', label: 'The whole sheet' },
+            { value: 'cell', label: t('This cell') },
+            { value: 'sheet', label: t('The whole sheet') },
           ]}
           onChange={(value) => setAll(value === 'sheet')}
         />
@@ -62,17 +63,17 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       {!cell && <OpenOrResolved value={state} onChange={setState} />}
       <ListStates
         query={{ ...query, data: found }}
-        failed="Couldn’t load the comments"
+        failed={t('Couldn’t load the comments')}
         empty={
           cell ? null : (
-            <EmptyList icon={<MessageSquare size={24} strokeWidth={1.5} />} title="No comments here">
-              Select a cell and press Ctrl+Alt+M to write one.
+            <EmptyList icon={<MessageSquare size={24} strokeWidth={1.5} />} title={t('No comments here')}>
+              {t('Select a cell and press Ctrl+Alt+M to write one.')}
             </EmptyList>
           )
         }
       >
         {(threads) => (
-          <ul className={styles.threads} aria-label="Comments">
+          <ul className={styles.threads} aria-label={t('Comments')}>
             {threads.map((thread) => (
               <CellThreadCard
                 key={thread.id}
@@ -89,8 +90,8 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       </ListStates>
       {cell && !query.isError && !openThread && (
         <CommentEditor
-          label={`Comment on ${nameOf(cell.column_id)}`}
-          act="Comment"
+          label={t('Comment on {column_id}', { column_id: nameOf(cell.column_id) })}
+          act={t('Comment')}
           people={people}
           onSend={(text, mentions) => act.start(cell, text, mentions)}
           takeKeyboard={takeHeld}
@@ -129,11 +130,11 @@ type Listed = 'open' | 'resolved';
 function OpenOrResolved({ value: state, onChange }: { value: Listed; onChange: (state: Listed) => void }) {
   return (
     <SegmentedControl
-      aria-label="Open or resolved"
+      aria-label={t('Open or resolved')}
       value={state}
       data={[
-        { value: 'open', label: 'Open' },
-        { value: 'resolved', label: 'Resolved' },
+        { value: 'open', label: t('Open') },
+        { value: 'resolved', label: t('Resolved') },
       ]}
       onChange={(value) => onChange(value === 'open' ? 'open' : 'resolved')}
     />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -42,13 +43,13 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   const { data, error } = useColumnFigures(sheetId, column, view);
   if (error) return <p className={styles.note}>{sentenceFor(error)}</p>;
   const values = data?.values;
-  if (!data || !values) return <Loader size="sm" aria-label="Loading" />;
+  if (!data || !values) return <Loader size="sm" aria-label={t('Loading')} />;
   const missed = uncomputedText(addUncomputed(Object.values(data.uncomputed)));
   const isNarrowed = search !== '' || filters.length > 0;
   return (
     <div className={styles.panel}>
       <p className={styles.note}>
-        {isNarrowed ? 'In matching rows: ' : 'In all rows: '}
+        {isNarrowed ? t('In matching rows: ') : t('In all rows: ')}
         {data.total.toLocaleString('en-US')}
       </p>
       {missed && (
@@ -58,11 +59,11 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
       )}
       <dl className={styles.figures}>
         <Figure
-          name="Filled"
+          name={t('Filled')}
           value={`${values.filled.toLocaleString('en-US')} (${share(values.filled, data.total)})`}
         />
-        <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
-        <Figure name="Different values" value={distinctText(values)} />
+        <Figure name={t('Blank')} value={values.blank.toLocaleString('en-US')} />
+        <Figure name={t('Different values')} value={distinctText(values)} />
         {figuresOf(column).map(([name, words], at) => {
           const value = data.figures[at] ?? null;
           return (
@@ -71,14 +72,14 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         })}
         {isDated(column) && values.filled > 0 && (
           <>
-            <Figure name="Earliest" value={formatCell(values.first, column)} />
-            <Figure name="Latest" value={formatCell(values.last, column)} />
+            <Figure name={t('Earliest')} value={formatCell(values.first, column)} />
+            <Figure name={t('Latest')} value={formatCell(values.last, column)} />
           </>
         )}
       </dl>
       {values.frequent.length > 0 && (
         <>
-          <h3 className={styles.heading}>Most frequent</h3>
+          <h3 className={styles.heading}>{t('Most frequent')}</h3>
           <Frequent values={values} column={column} onValue={onValue} />
         </>
       )}
@@ -117,7 +118,9 @@ const isDated = ({ type }: Column): boolean => type === 'date' || type === 'date
 const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
 
 const distinctText = ({ distinct, has_more }: ColumnHoldings): string =>
-  has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');
+  has_more
+    ? t('More than {toLocaleString2}', { toLocaleString2: mostDistinct.toLocaleString('en-US') })
+    : distinct.toLocaleString('en-US');
 
 function useColumnFigures(sheetId: string, column: Column, { search, filters, total }: SheetView) {
   const requested = figuresOf(column);

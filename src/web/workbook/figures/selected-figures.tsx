@@ -1,20 +1,21 @@
+import { t } from '#kit/language/product.ts';
 import type { SelectionFigures } from './selection-figures.ts';
 import styles from './figures.module.css';
 
 /** Below the grid, as in every spreadsheet: what the selected cells come to. */
 export function SelectedFigures({ figures }: { figures: SelectionFigures | null }) {
   return (
-    <div className={styles.selection} role="status" aria-label="Selected cells">
+    <div className={styles.selection} role="status" aria-label={t('Selected cells')}>
       {figures && (
         <>
-          <Part name="Count" value={figures.filled.toLocaleString('en-US')} />
+          <Part name={t('Count')} value={figures.filled.toLocaleString('en-US')} />
           {figures.missed && <span>{figures.missed}</span>}
           {figures.numbers && (
             <>
-              <Part name="Sum" value={figures.numbers.sum} />
-              <Part name="Average" value={figures.numbers.average} />
-              <Part name="Smallest" value={figures.numbers.minimum} extra />
-              <Part name="Largest" value={figures.numbers.maximum} extra />
+              <Part name={t('Sum')} value={figures.numbers.sum} />
+              <Part name={t('Average')} value={figures.numbers.average} />
+              <Part name={t('Smallest')} value={figures.numbers.minimum} extra />
+              <Part name={t('Largest')} value={figures.numbers.maximum} extra />
             </>
           )}
         </>

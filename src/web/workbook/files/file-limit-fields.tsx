@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NumberInput, Select } from '@mantine/core';
 import { type FileLimits, mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
 
@@ -23,20 +24,20 @@ export function FileLimitFields({ limits, onLimits }: Props) {
   return (
     <>
       <Select
-        label="Kinds of files"
-        description="By what is in a file, not by its name."
+        label={t('Kinds of files')}
+        description={t('By what is in a file, not by its name.')}
         data={isOther ? [...kinds, { value: accept, label: accept }] : kinds}
         value={accept}
         allowDeselect={false}
         onChange={(value) => value !== null && onLimits({ ...limits, accept: value })}
       />
       <NumberInput
-        label="Files in a cell"
+        label={t('Files in a cell')}
         {...{ min: 1, max: mostFilesInCell, clampBehavior: 'strict', allowDecimal: false, value: most }}
         onChange={(value) => typeof value === 'number' && onLimits({ ...limits, most: value })}
       />
       <NumberInput
-        label="Megabytes of a file"
+        label={t('Megabytes of a file')}
         {...{ min: 1, max: mostFileMegabytes, clampBehavior: 'strict', allowDecimal: false, value: megabytes }}
         onChange={(value) => typeof value === 'number' && onLimits({ ...limits, megabytes: value })}
       />

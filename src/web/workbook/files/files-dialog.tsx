@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Modal } from '@mantine/core';
 import type { SheetSession } from '../sheet-session.ts';
 import { FilesEditor } from './files-editor.tsx';
@@ -18,7 +19,7 @@ export function FilesDialog({ session, cell, canWrite, onClose }: Props) {
       opened={cell !== null}
       onClose={onClose}
       title={cell?.column.name ?? ''}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {cell && <FilesEditor session={session} cell={cell} canWrite={canWrite} />}

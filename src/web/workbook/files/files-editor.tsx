@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { ArrowDown, ArrowUp, Paperclip, Upload, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useState, useSyncExternalStore } from 'react';
@@ -33,11 +34,11 @@ export function FilesEditor({ session, cell, canWrite }: Props) {
       onPaste={(event) => take(event, event.clipboardData.files)}
     >
       <Listed {...{ session, cell, canWrite, files }} />
-      {files.length === 0 && !hasRoom && <p className={styles.hint}>No files.</p>}
+      {files.length === 0 && !hasRoom && <p className={styles.hint}>{t('No files.')}</p>}
       {sending && (
         <div role="status">
-          Uploading {sending.name}
-          <Progress value={sending.share * 100} aria-label={`Uploading ${sending.name}`} />
+          {t('Uploading')} {sending.name}
+          <Progress value={sending.share * 100} aria-label={t('Uploading {name}', { name: sending.name })} />
         </div>
       )}
       {hasRoom && (
@@ -48,14 +49,15 @@ export function FilesEditor({ session, cell, canWrite }: Props) {
         >
           {(props) => (
             <Button {...props} variant="default" leftSection={<Upload size={16} strokeWidth={1.5} />}>
-              Add files
+              {t('Add files')}
             </Button>
           )}
         </FileButton>
       )}
       {hasRoom && (
         <p className={styles.hint}>
-          Or drop or paste them here. At most {most} file{most === 1 ? '' : 's'} of {megabytes} MB each.
+          {t('Or drop or paste them here. At most')} {most} {t('file')}
+          {most === 1 ? '' : 's'} {t('of')} {megabytes} {t('MB each.')}
         </p>
       )}
       {refusals.length > 0 && (
@@ -70,7 +72,7 @@ export function FilesEditor({ session, cell, canWrite }: Props) {
 function Listed({ session, cell, canWrite, files }: Props & { files: readonly FileInCell[] }) {
   const write = (next: readonly FileInCell[]) => void writeFiles(session, cell, next);
   return (
-    <ul className={styles.list} aria-label={`Files of ${cell.column.name}`}>
+    <ul className={styles.list} aria-label={t('Files of {name}', { name: cell.column.name })}>
       {files.map((file, at) => (
         <li key={`${at} ${file.url}`}>
           <a href={fileHref(session.id, file.url)} target="_blank" rel="noopener noreferrer">
@@ -118,7 +120,7 @@ function Moves({ files, at, onFiles }: MovesProps) {
         <>
           <ActionIcon
             {...common}
-            aria-label={`Move ${name} up`}
+            aria-label={t('Move {name} up', { name })}
             disabled={at === 0}
             onClick={() => onFiles(swapped(at - 1))}
           >
@@ -126,7 +128,7 @@ function Moves({ files, at, onFiles }: MovesProps) {
           </ActionIcon>
           <ActionIcon
             {...common}
-            aria-label={`Move ${name} down`}
+            aria-label={t('Move {name} down', { name })}
             disabled={at === files.length - 1}
             onClick={() => onFiles(swapped(at + 1))}
           >
@@ -134,7 +136,7 @@ function Moves({ files, at, onFiles }: MovesProps) {
           </ActionIcon>
         </>
       )}
-      <ActionIcon {...common} aria-label={`Remove ${name}`} onClick={() => onFiles(files.toSpliced(at, 1))}>
+      <ActionIcon {...common} aria-label={t('Remove {name}', { name })} onClick={() => onFiles(files.toSpliced(at, 1))}>
         <X size={16} strokeWidth={1.5} />
       </ActionIcon>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { cellOfFiles, type FileInCell, fileLimitsOf, filesOf } from '#engine/file-cells.ts';
 import type { Column } from '#engine/model.ts';
 import { giveCellFile, uploadCellFile } from '#features/workbooks/api/cell-files.ts';
@@ -52,7 +53,7 @@ export async function uploadCellFiles(
       break;
     }
     if (file.size > megabytes * 1024 * 1024) {
-      outcome.refusals.push(`${file.name} is larger than ${megabytes} MB.`);
+      outcome.refusals.push(t('{name} is larger than {megabytes} MB.', { name: file.name, megabytes }));
       continue;
     }
     const form = new FormData();

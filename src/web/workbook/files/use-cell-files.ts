@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useState } from 'react';
 import type { Column } from '#engine/model.ts';
@@ -26,14 +27,14 @@ export function useCellFiles(
   const addFiles = async (files: readonly File[], at: GridPoint): Promise<void> => {
     const cell = cellAt(at);
     if (!canWrite || !cell) {
-      const message = canWrite ? 'Drop or paste files onto a cell of files.' : 'Files can’t be added here.';
+      const message = canWrite ? t('Drop or paste files onto a cell of files.') : t('Files can’t be added here.');
       notifications.show({ message });
       return;
     }
     const message = (text: string) => ({ id: toast, message: text, loading: true, autoClose: false as const });
     notifications.show(message(`Uploading ${files[0]?.name ?? ''}`));
     const outcome = await uploadCellFiles(session, cell, files, (name) =>
-      notifications.update(message(`Uploading ${name}`)),
+      notifications.update(message(t('Uploading {name}', { name }))),
     );
     if (outcome.refusals.length === 0) notifications.hide(toast);
     else

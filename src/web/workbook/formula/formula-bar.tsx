@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
@@ -53,7 +54,7 @@ export function FormulaBar(props: Props) {
   const own = { id, title, columns: session.view.columns };
   const isLocked = !canWrite || !column || !row || isReadOnlyColumn(column) || (isFormula && !canWriteFormulas);
   return (
-    <div className={styles.bar} role="group" aria-label="Formula bar">
+    <div className={styles.bar} role="group" aria-label={t('Formula bar')}>
       <NameBox
         sheet={{ id, title }}
         address={address}
@@ -61,7 +62,7 @@ export function FormulaBar(props: Props) {
         onDone={() => at && grid.current?.focusCell(at.y, at.x)}
       />
       <span className={styles.sign} data-formula={isFormula || undefined} aria-hidden="true">
-        fx
+        {t('fx')}
       </span>
       <Content
         key={`${row?.row_id} ${column?.id}`}
@@ -121,8 +122,8 @@ function Content({ saved, isLocked, own, sheets, problem, onKeep, onDone }: Cont
       <TextInput
         ref={input}
         size="sm"
-        aria-label="Formula or value of the cell"
-        placeholder="Select a cell"
+        aria-label={t('Formula or value of the cell')}
+        placeholder={t('Select a cell')}
         value={text}
         readOnly={isLocked}
         error={!isOpen && problem}

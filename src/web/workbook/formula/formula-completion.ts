@@ -1,5 +1,6 @@
 /** What an editor of formulas offers at the place of the caret. */
 
+import { t } from '#kit/language/product.ts';
 import { formulaFunction, formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
 import { bracketed } from '#engine/formula/syntax/write-formula.ts';
 import { sheetPrefix } from '#engine/formula/syntax/address.ts';
@@ -62,7 +63,7 @@ function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly Name
   const choices = (sheet?.columns ?? [])
     .filter(({ name }) => name.toLowerCase().includes(requested))
     .slice(0, mostChoices)
-    .map(({ name }) => choice(name, prefix === '' ? 'In this row' : 'Whole column', `[${bracketed(name)}]`));
+    .map(({ name }) => choice(name, prefix === '' ? t('In this row') : t('Whole column'), `[${bracketed(name)}]`));
   return { from: bracket.index + whole.length - typed.length - 1, choices };
 }
 

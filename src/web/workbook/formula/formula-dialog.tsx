@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -49,14 +50,14 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
       size="lg"
       title={titleOfTask(column)}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       // Escape closes the choices of the formula first.
       closeOnEscape={false}
       centered
     >
       <form onSubmit={submit} className={pageStyles.form}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           value={name}
           maxLength={200}
           required
@@ -84,17 +85,23 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
           />
         )}
         {column && column.formula === undefined && (
-          <p>The current content of {column.name} will be replaced by calculated values. You can undo this.</p>
+          <p>
+            {t('The current content of {name} will be replaced by calculated values. You can undo this.', {
+              name: column.name,
+            })}
+          </p>
         )}
-        <Choices act={column ? 'Save' : 'Add column'} disabled={!isWhole} onClose={onClose} />
+        <Choices act={column ? 'Save' : t('Add column')} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
 }
 
 function titleOfTask(column: Column | null): string {
-  if (!column) return 'Formula column';
-  return column.formula === undefined ? `Calculate ${column.name}` : `Formula of ${column.name}`;
+  if (!column) return t('Formula column');
+  return column.formula === undefined
+    ? t('Calculate {name}', { name: column.name })
+    : t('Formula of {name}', { name: column.name });
 }
 
 function editsFor(
@@ -148,7 +155,7 @@ function Choices({ act, disabled, onClose }: { act: string; disabled: boolean; o
   return (
     <div className={pageStyles.choices}>
       <Button variant="default" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" color="accent" disabled={disabled}>
         {act}
@@ -160,7 +167,7 @@ function Choices({ act, disabled, onClose }: { act: string; disabled: boolean; o
 function TypeOfResults({ type, onType }: { type: ColumnType; onType: (type: ColumnType | null) => void }) {
   return (
     <Select
-      label="Type of the results"
+      label={t('Type of the results')}
       data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
       value={type}
       allowDeselect={false}

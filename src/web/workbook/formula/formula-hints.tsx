@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { choicesAt, type FormulaChoice, signatureAt } from './formula-completion.ts';
@@ -63,7 +64,7 @@ export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActi
   const signature = signatureAt(text, caret);
   if (isOpen)
     return (
-      <div role="listbox" id={id} aria-label="Columns and functions" className={styles.choices}>
+      <div role="listbox" id={id} aria-label={t('Columns and functions')} className={styles.choices}>
         {choices.map((choice, at) => (
           <div
             key={`${choice.label} ${choice.hint}`}

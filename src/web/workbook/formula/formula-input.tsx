@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { FormulaHints } from './formula-hints.tsx';
@@ -31,8 +32,8 @@ export function FormulaInput({ text, own, sheets, problem, onText, onLeave }: Pr
     <div className={styles.input}>
       <Textarea
         ref={area}
-        label="Formula"
-        description="Use [Price] for the cell in this row, or Orders[Price] for the whole column of a sheet."
+        label={t('Formula')}
+        description={t('Use [Price] for the cell in this row, or Orders[Price] for the whole column of a sheet.')}
         placeholder="[Price] * [Quantity]"
         value={text}
         maxLength={8_192}
@@ -67,7 +68,7 @@ function Problem({ problem: { problem, position }, text }: { problem: FormulaPro
       {rest !== '' && (
         <>
           {' '}
-          At <code>{rest}</code>
+          {t('At')} <code>{rest}</code>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
@@ -25,10 +26,10 @@ export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart
   const ids = new Set(named.filter((one) => one.sheet === null).map((one) => one.name));
   const columns = sheet.columns.filter((column) => ids.has(column.id)).slice(0, shownColumns);
   const readsWhole = named.some((one) => one.sheet !== null);
-  if (rows.length === 0) return <p role="status">The sheet has no rows yet.</p>;
+  if (rows.length === 0) return <p role="status">{t('The sheet has no rows yet.')}</p>;
   return (
     <>
-      <table className={styles.preview} aria-label="The first rows">
+      <table className={styles.preview} aria-label={t('The first rows')}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -37,7 +38,7 @@ export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart
               </th>
             ))}
             <th scope="col" data-numeric={isNumeric({ type }) || undefined}>
-              {name.trim() || 'Result'}
+              {name.trim() || t('Result')}
             </th>
           </tr>
         </thead>
@@ -57,7 +58,7 @@ export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart
         </tbody>
       </table>
       {readsWhole && isPart && (
-        <p className={styles.part}>This preview only uses the first 1,000 rows of each sheet.</p>
+        <p className={styles.part}>{t('This preview only uses the first 1,000 rows of each sheet.')}</p>
       )}
     </>
   );

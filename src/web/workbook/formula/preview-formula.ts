@@ -1,5 +1,6 @@
 /** A formula before it is saved: what is wrong with it, or what it makes of the first rows. */
 
+import { t } from '#kit/language/product.ts';
 import { storeColumnFormula, readsOfFormula } from '#engine/formula/columns/column-formula.ts';
 import { computeColumns, type SheetOfFormulas } from '#engine/formula/columns/compute-columns.ts';
 import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
@@ -47,7 +48,10 @@ export function readFormula(
         ({ sheet, column: one }) =>
           sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one,
       );
-      return { problem: `The column would refer to its own values: ${names.join(' → ')}.`, position: 0 };
+      return {
+        problem: t('The column would refer to its own values: {join}.', { join: names.join(' → ') }),
+        position: 0,
+      };
     }
     const others = readsOfFormula(stored).whole.map(({ sheet }) => sheet);
     return { stored, reads: [...new Set([own, ...others])], problem: null };

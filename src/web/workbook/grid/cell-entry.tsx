@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { VisuallyHidden } from '@mantine/core';
 import {
   lazy,
@@ -66,7 +67,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
         className="sheet-entry"
         data-editing={edit ? edit.mode : undefined}
         rows={1}
-        aria-label={edit ? `Edit ${edit.column.name}` : 'Cell entry'}
+        aria-label={edit ? t('Edit {name}', { name: edit.column.name }) : t('Cell entry')}
         aria-describedby={help}
         spellCheck={false}
         autoCapitalize="off"
@@ -77,7 +78,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
         onSelect={follow}
       />
       <VisuallyHidden id={help}>
-        Type to edit the selected cell, or move with the arrow keys. Press Escape, then Tab to leave the grid.
+        {t('Type to edit the selected cell, or move with the arrow keys. Press Escape, then Tab to leave the grid.')}
       </VisuallyHidden>
       {hasHints && (
         <div ref={box} className="sheet-entry-hints">

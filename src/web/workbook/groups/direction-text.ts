@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { isChoice } from '#engine/choices.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
@@ -10,9 +11,9 @@ export function directionText(column: Pick<Column, 'type'>, direction: Sort['dir
 }
 
 function wordsOf(column: Pick<Column, 'type'>): readonly [string, string] {
-  if (column.type === 'date' || column.type === 'datetime') return ['Oldest first', 'Newest first'];
-  if (column.type === 'boolean') return ['No first', 'Yes first'];
-  if (isChoice(column)) return ['In their order', 'In reverse order'];
-  if (column.type === 'duration') return ['Shortest first', 'Longest first'];
-  return isNumeric(column) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
+  if (column.type === 'date' || column.type === 'datetime') return [t('Oldest first'), t('Newest first')];
+  if (column.type === 'boolean') return [t('No first'), t('Yes first')];
+  if (isChoice(column)) return [t('In their order'), t('In reverse order')];
+  if (column.type === 'duration') return [t('Shortest first'), t('Longest first')];
+  return isNumeric(column) ? [t('Smallest first'), t('Largest first')] : [t('A to Z'), t('Z to A')];
 }

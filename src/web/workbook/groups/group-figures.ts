@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { fitsTotal, totalWords } from '#features/workbooks/rules/arrangement/totals.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -27,7 +28,10 @@ export function groupFigureText(
   const total = totals[column.id];
   const figure = figures[requested.findIndex((one) => one.column === column.id)];
   if (total === undefined || figure === undefined) return null;
-  return { text: totalText(total, column, figure, count), words: `${totalWords(total, column)} of ${column.name}` };
+  return {
+    text: totalText(total, column, figure, count),
+    words: t('{total} of {name}', { total: totalWords(total, column), name: column.name }),
+  };
 }
 
 /** The value that all rows of a group share. Times are grouped by their day. */

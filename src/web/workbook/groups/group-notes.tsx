@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { mostListedGroups } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { SheetView } from '../sheet-view.ts';
 import styles from '../workbook-page.module.css';
@@ -9,13 +10,11 @@ export function GroupNotes({ view, onUpdate }: { view: SheetView; onUpdate(): vo
   return (
     <>
       {view.groupCount > mostListedGroups && (
-        <span className={styles.chip}>
-          The first {listed} of {all} groups
-        </span>
+        <span className={styles.chip}>{t('The first {listed} of {all} groups', { listed, all })}</span>
       )}
       {view.isOutOfGroups && (
         <button type="button" className={styles.chipAction} onClick={onUpdate}>
-          Update groups
+          {t('Update groups')}
         </button>
       )}
     </>

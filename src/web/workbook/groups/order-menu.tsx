@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
@@ -44,13 +45,13 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
             {...{ variant: 'subtle', color: 'gray', h: 36, size: 'sm', px: 'xs', leftSection: sign }}
             className={styles.target}
             data-active={names.length > 0 || undefined}
-            aria-label={names.length > 0 ? `${verb}, by ${names.join(', ')}` : verb}
+            aria-label={names.length > 0 ? t('{verb}, by {join}', { verb, join: names.join(', ') }) : verb}
           >
             <span className={styles.names}>{names.length > 0 ? names.join(', ') : verb}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.panel}>
-          <h3 className={styles.title}>{verb} rows</h3>
+          <h3 className={styles.title}>{t('{verb} rows', { verb })}</h3>
           {value.length === 0 && <p className={styles.empty}>{empty}</p>}
           <ColumnsInOrder list={list} verb={verb} columns={columns} left={left} value={value} onChange={onChange} />
           <div className={styles.foot}>
@@ -65,12 +66,12 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                 focusLine(list, value.length, 'column');
               }}
             >
-              {value.length >= most ? `Up to ${most} columns` : 'Add a column'}
+              {value.length >= most ? t('Up to {most} columns', { most }) : t('Add a column')}
             </Button>
             {children}
             {value.length > 0 && (
               <Button variant="subtle" color="gray" size="sm" h={36} ml="auto" onClick={() => onChange([])}>
-                Clear
+                {t('Clear')}
               </Button>
             )}
           </div>
@@ -120,9 +121,9 @@ function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProp
         if (!column) return null;
         return (
           <li key={column.id} className={styles.line} onKeyDown={(event) => onKeyDown(event, at)}>
-            <span className={styles.place}>{at === 0 ? 'By' : 'then by'}</span>
+            <span className={styles.place}>{at === 0 ? t('By') : t('then by')}</span>
             <SortedColumn
-              label={at === 0 ? `${verb} by` : `Then by, ${at + 1}`}
+              label={at === 0 ? t('{verb} by', { verb }) : `Then by, ${at + 1}`}
               sort={sort}
               column={column}
               choices={columns.filter((one) => one === column || left.includes(one))}
@@ -167,7 +168,7 @@ function SortedColumn({ label, sort, column, choices, onChange }: SortedColumnPr
       <NativeSelect
         className={styles.direction}
         data-part="direction"
-        aria-label={`Direction of ${column.name}`}
+        aria-label={t('Direction of {name}', { name: column.name })}
         data={(['ascending', 'descending'] as const).map((one) => ({
           value: one,
           label: directionText(column, one),
@@ -195,7 +196,7 @@ function LineActions({ name, isFirst, isLast, onMove, onRemove }: LineActionsPro
       <ActionIcon
         {...quiet}
         data-part="up"
-        aria-label={`Move ${name} up`}
+        aria-label={t('Move {name} up', { name })}
         disabled={isFirst}
         onClick={() => onMove(-1)}
       >
@@ -204,13 +205,13 @@ function LineActions({ name, isFirst, isLast, onMove, onRemove }: LineActionsPro
       <ActionIcon
         {...quiet}
         data-part="down"
-        aria-label={`Move ${name} down`}
+        aria-label={t('Move {name} down', { name })}
         disabled={isLast}
         onClick={() => onMove(1)}
       >
         <ArrowDown {...icon} />
       </ActionIcon>
-      <ActionIcon {...quiet} data-part="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <ActionIcon {...quiet} data-part="remove" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         <X {...icon} />
       </ActionIcon>
     </span>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { fitsForm, type ViewLayout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -21,27 +22,27 @@ export function AddDialog({ layout, session, begin, onClose }: Props) {
     <Modal
       opened={begin !== null}
       onClose={onClose}
-      title="Add a row"
+      title={t('Add a row')}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {begin && (
         <EntryForm
           session={session}
           fields={fieldsFor(layout, session.view.columns)}
           begin={begin}
-          submit="Add row"
+          submit={t('Add row')}
           onSubmit={async (cells) => {
             const added = await session.do({ kind: 'add', rows: [{ cells }] });
             if (added) {
-              showToast('The row was added.');
+              showToast(t('The row was added.'));
               onClose();
             }
             return added;
           }}
         >
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </EntryForm>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { spanTitle, stepped } from '#blocks/calendar/calendar-state.ts';
@@ -23,31 +24,38 @@ export function CalendarBar({ span, total, away, onSpan }: Props) {
       <div className={styles.steps}>
         <ActionIcon
           {...quiet}
-          aria-label={`Previous ${unit}`}
+          aria-label={t('Previous {unit}', { unit })}
           disabled={!before}
           onClick={() => before && onSpan(before)}
         >
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
-        <ActionIcon {...quiet} aria-label={`Next ${unit}`} disabled={!after} onClick={() => after && onSpan(after)}>
+        <ActionIcon
+          {...quiet}
+          aria-label={t('Next {unit}', { unit })}
+          disabled={!after}
+          onClick={() => after && onSpan(after)}
+        >
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
         <Button variant="default" size="sm" h={36} onClick={() => onSpan({ unit, date: today() })}>
-          Today
+          {t('Today')}
         </Button>
       </div>
       <h2 className={styles.days} aria-live="polite">
         {spanTitle(span)}
       </h2>
       <span className={styles.counted}>
-        {total.toLocaleString('en-US')} {total === 1 ? 'row' : 'rows'} in this {unit}
-        {away !== null && away > 0 && `, ${away.toLocaleString('en-US')} without a day`}
+        {total.toLocaleString('en-US')} {total === 1 ? 'row' : 'rows'} {t('in this')} {unit}
+        {away !== null &&
+          away > 0 &&
+          t(', {toLocaleString2} without a day', { toLocaleString2: away.toLocaleString('en-US') })}
       </span>
       <SegmentedControl
-        aria-label="Days shown"
+        aria-label={t('Days shown')}
         data={[
-          { value: 'month', label: 'Month' },
-          { value: 'week', label: 'Week' },
+          { value: 'month', label: t('Month') },
+          { value: 'week', label: t('Week') },
         ]}
         value={unit}
         onChange={(next) => onSpan({ unit: next === 'week' ? 'week' : 'month', date: dateFor(span, next) })}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -99,11 +100,11 @@ function movesOf(
       const cell = row.cells[layout.by];
       if (dayOfCell(cell) === date) return;
       if (!isOffered) return showReadOnlyToast();
-      say(`Moved to ${dayTitle(date)}.`);
+      say(t('Moved to {date}.', { date: dayTitle(date) }));
       if (date < span.from || date > span.to) onSpan({ unit: span.unit, date });
       const cells = { [layout.by]: onDay(cell, date) };
       void session.do({ kind: 'cells', rows: [{ row_id: row.row_id, cells }] }).then((saved) => {
-        if (!saved) say(`Not moved: it is back on ${dayTitle(dayOfCell(cell))}.`);
+        if (!saved) say(t('Not moved: it is back on {dayTitle}.', { dayTitle: dayTitle(dayOfCell(cell)) }));
       });
     },
   };

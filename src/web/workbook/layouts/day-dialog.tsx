@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Modal } from '@mantine/core';
 import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import type { RowColumn } from '#blocks/shared/rows/row-column.ts';
@@ -25,13 +26,16 @@ export function DayDialog({ day, lead, colors, onOpen, onClose }: Props) {
       onClose={onClose}
       title={day ? dayTitle(day.date) : ''}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {day && (
         <div className={styles.plain}>
           {day.rows.length < day.count && (
             <p className={styles.note}>
-              {day.rows.length.toLocaleString('en-US')} of {day.count.toLocaleString('en-US')} rows are shown.
+              {t('{toLocaleString2} of {toLocaleString22} rows are shown.', {
+                toLocaleString2: day.rows.length.toLocaleString('en-US'),
+                toLocaleString22: day.count.toLocaleString('en-US'),
+              })}
             </p>
           )}
           <CardList
@@ -39,7 +43,7 @@ export function DayDialog({ day, lead, colors, onOpen, onClose }: Props) {
             lead={lead}
             colors={colors}
             onOpen={onOpen}
-            label={`Rows on ${dayTitle(day.date)}`}
+            label={t('Rows on {date}', { date: dayTitle(day.date) })}
           />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -53,7 +54,12 @@ export function DaysTable(props: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   const month = span.unit === 'month' ? span.date.slice(0, 7) : '';
   return (
-    <table ref={table} className={styles.calendar} data-unit={span.unit} aria-label={`Calendar of ${title}`}>
+    <table
+      ref={table}
+      className={styles.calendar}
+      data-unit={span.unit}
+      aria-label={t('Calendar of {title}', { title })}
+    >
       <thead>
         <tr>
           {days.slice(0, 7).map(({ date }) => (
@@ -139,7 +145,7 @@ function DayCell({ day, isOutside, isTarget, ...props }: DayCellProps) {
             color="gray"
             size={24}
             className={styles.dayAdd}
-            aria-label={`Add a row on ${name}`}
+            aria-label={t('Add a row on {name}', { name })}
             onClick={() => props.onAdd?.(date)}
           >
             <Plus size={14} strokeWidth={1.5} />
@@ -157,10 +163,10 @@ function DayCell({ day, isOutside, isTarget, ...props }: DayCellProps) {
         <button
           type="button"
           className={styles.dayMore}
-          aria-label={`${left.toLocaleString('en-US')} more on ${name}`}
+          aria-label={t('{toLocaleString2} more on {name}', { toLocaleString2: left.toLocaleString('en-US'), name })}
           onClick={() => props.onDay(date)}
         >
-          +{left.toLocaleString('en-US')} more
+          {t('+{toLocaleString2} more', { toLocaleString2: left.toLocaleString('en-US') })}
         </button>
       )}
     </td>
@@ -200,7 +206,7 @@ function DayRow({ row, date, lead, moves, colors, by, onOpen, onDrag, onMove }: 
         className={styles.dayRow}
         style={colors.ground(row)}
         title={[heading, ...values].join('\n')}
-        aria-keyshortcuts={moves.isOffered ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
+        aria-keyshortcuts={moves.isOffered ? t('Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown') : undefined}
         onKeyDown={onKeyDown}
         onClick={() => onOpen(row.row_id)}
       >

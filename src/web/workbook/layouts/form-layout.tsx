@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ClipboardPen } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
@@ -17,13 +18,13 @@ export default function FormLayout(props: LayoutProps<Layout>) {
   if (layout.fields.length === 0) return <NotSetUp icon={ClipboardPen} what="fields" onSetUp={props.onSetUp} />;
   return (
     <div className={styles.page}>
-      <section className={styles.entry} aria-label={current?.name ?? 'Form'}>
+      <section className={styles.entry} aria-label={current?.name ?? t('Form')}>
         <h2>{current?.name}</h2>
         {layout.intro && <p className={styles.intro}>{layout.intro}</p>}
         <div role="status">
           {added && (
             <p className={styles.done}>
-              {layout.done || 'The row was added.'}
+              {layout.done || t('The row was added.')}
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -32,7 +33,7 @@ export default function FormLayout(props: LayoutProps<Layout>) {
                   void session.takeBack(added);
                 }}
               >
-                Undo
+                {t('Undo')}
               </Button>
             </p>
           )}
@@ -41,7 +42,7 @@ export default function FormLayout(props: LayoutProps<Layout>) {
           <EntryForm
             session={session}
             fields={layout.fields}
-            submit="Add row"
+            submit={t('Add row')}
             onSubmit={async (cells) => {
               const form = current?.id;
               const isAdded = await session.do({ kind: 'add', rows: [{ cells }], ...(form && { form }) });
@@ -50,7 +51,9 @@ export default function FormLayout(props: LayoutProps<Layout>) {
             }}
           />
         ) : (
-          <p className={styles.note}>The rows of this sheet are changed at its source alone, so none can be added.</p>
+          <p className={styles.note}>
+            {t('The rows of this sheet are changed at its source alone, so none can be added.')}
+          </p>
         )}
       </section>
     </div>

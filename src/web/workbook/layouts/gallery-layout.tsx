@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DataRow } from '#blocks/data-contract.ts';
@@ -37,12 +38,15 @@ export default function GalleryLayout(props: LayoutProps<Layout>) {
   return (
     // The cards scroll, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.room} tabIndex={0} role="region" aria-label={`Gallery of ${title}`}>
-      <CardList rows={rows} lead={lead} label="Rows" isWide colors={colors} onOpen={props.onOpen} />
+    <div className={styles.room} tabIndex={0} role="region" aria-label={t('Gallery of {title}', { title })}>
+      <CardList rows={rows} lead={lead} label={t('Rows')} isWide colors={colors} onOpen={props.onOpen} />
       {to < view.total && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setWanted(to + step)}>
-            {to.toLocaleString('en-US')} of {view.total.toLocaleString('en-US')} · Show more
+            {t('{toLocaleString2} of {toLocaleString22} · Show more', {
+              toLocaleString2: to.toLocaleString('en-US'),
+              toLocaleString22: view.total.toLocaleString('en-US'),
+            })}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Kanban } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -57,11 +58,13 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
   return (
     // Lanes that are wider than the window scroll, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.room} tabIndex={0} role="region" aria-label={`Board of ${title}`}>
+    <div className={styles.room} tabIndex={0} role="region" aria-label={t('Board of {title}', { title })}>
       {left > 0 && (
         <p className={styles.note}>
-          The first {mostLanes} lanes are shown. {left.toLocaleString('en-US')} more values of {column.name} are left
-          out: choose a column with fewer values, or filter.
+          {t(
+            'The first {mostLanes} lanes are shown. {toLocaleString2} more values of {name} are left out: choose a column with fewer values, or filter.',
+            { mostLanes, toLocaleString2: left.toLocaleString('en-US'), name: column.name },
+          )}
         </p>
       )}
       <ul className={`${boardStyles.board} ${styles.board}`} aria-busy={view.state === 'loading' || undefined}>
@@ -80,8 +83,17 @@ function MoreCards({ lane, onMore }: { lane: Lane; onMore(): void }): ReactNode 
   const left = lane.count - lane.rows.length;
   if (left <= 0) return null;
   return (
-    <Button variant="subtle" color="gray" size="sm" onClick={onMore} aria-label={`Show more of ${lane.name}`}>
-      {lane.rows.length.toLocaleString('en-US')} of {lane.count.toLocaleString('en-US')} · Show more
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      onClick={onMore}
+      aria-label={t('Show more of {name}', { name: lane.name })}
+    >
+      {t('{toLocaleString2} of {toLocaleString22} · Show more', {
+        toLocaleString2: lane.rows.length.toLocaleString('en-US'),
+        toLocaleString22: lane.count.toLocaleString('en-US'),
+      })}
     </Button>
   );
 }
@@ -132,7 +144,7 @@ function useSheetMoves(
   const move = (row: DataRow, to: Lane): void => {
     if (!column || laneKey(row.cells[column.id]) === to.key) return;
     if (!isOffered) return showReadOnlyToast();
-    say(`Moved to ${to.name}.`);
+    say(t('Moved to {name}.', { name: to.name }));
     const from = lanes.find(({ key }) => key === laneKey(row.cells[column.id]));
     const change = { kind: 'cells' as const, rows: [{ row_id: row.row_id, cells: { [column.id]: to.value } }] };
     void session.do(change).then((saved) => {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
@@ -26,7 +27,7 @@ export function LayoutDialog({ view, views, columns, onClose }: Props) {
       onClose={onClose}
       title={`Set up ${view?.name ?? ''}`}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {view?.layout && (
         <LayoutForm view={view} layout={views.state.layout ?? view.layout} {...{ views, columns, onClose }} />
@@ -57,7 +58,7 @@ function LayoutForm(props: Props & { view: SavedView; layout: ViewLayout }) {
   };
   return (
     <form className={pageStyles.form} onSubmit={(event) => void submit(event)}>
-      {view.shared && <p>All workspace members see this view as it is set up here.</p>}
+      {view.shared && <p>{t('All workspace members see this view as it is set up here.')}</p>}
       <LayoutFields layout={layout} columns={columns} onChange={setLayout} />
       {misfit && (
         <p className={viewStyles.misfit} role="alert">
@@ -66,10 +67,10 @@ function LayoutForm(props: Props & { view: SavedView; layout: ViewLayout }) {
       )}
       <div className={pageStyles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

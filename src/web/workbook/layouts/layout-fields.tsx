@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import {
   fitsDays,
@@ -29,15 +30,15 @@ export function LayoutFields({ layout, columns, onChange }: Props) {
       return (
         <>
           <OneColumn
-            label="Days"
-            hint="A column of dates. Rows without a date aren’t on the calendar."
+            label={t('Days')}
+            hint={t('A column of dates. Rows without a date aren’t on the calendar.')}
             columns={columns.filter(fitsDays)}
             value={layout.by}
             onChange={(by) => onChange({ ...layout, by })}
           />
           <CardFields {...{ layout, columns, onChange }} />
           <NativeSelect
-            label="Shows at first"
+            label={t('Shows at first')}
             data={[
               { value: 'month', label: 'A month' },
               { value: 'week', label: 'A week' },
@@ -51,8 +52,8 @@ export function LayoutFields({ layout, columns, onChange }: Props) {
       return (
         <>
           <OneColumn
-            label="Picture"
-            none="No picture"
+            label={t('Picture')}
+            none={t('No picture')}
             columns={pictureColumns(columns)}
             value={layout.picture}
             onChange={(picture) => onChange({ ...layout, picture })}
@@ -75,29 +76,29 @@ function KanbanFields({ layout, columns, onChange }: Props<KanbanLayout>) {
   return (
     <>
       <OneColumn
-        label="Lanes"
-        hint="A lane for each value, such as a status. Moving a card changes this column."
+        label={t('Lanes')}
+        hint={t('A lane for each value, such as a status. Moving a card changes this column.')}
         columns={columns.filter(fitsLanes)}
         value={layout.by}
         onChange={(by) => onChange({ ...layout, by, limits: [], shown: layout.shown.filter((id) => id !== by) })}
       />
       <CardFields {...{ layout, columns, onChange }} />
       <OneColumn
-        label="Lanes add up"
-        none="Nothing"
+        label={t('Lanes add up')}
+        none={t('Nothing')}
         columns={columns.filter(isNumeric)}
         value={layout.sum}
         onChange={(sum) => onChange({ ...layout, sum })}
       />
       {lanes?.options && lanes.options.length > 0 && (
         <fieldset className={styles.limits}>
-          <legend>Most cards of a lane</legend>
-          <p>A lane with more is marked. No card is refused.</p>
+          <legend>{t('Most cards of a lane')}</legend>
+          <p>{t('A lane with more is marked. No card is refused.')}</p>
           {lanes.options.slice(0, 30).map((option) => (
             <NumberInput
               key={option}
               label={option}
-              placeholder="No limit"
+              placeholder={t('No limit')}
               min={1}
               max={mostCardsOfLane}
               allowDecimal={false}
@@ -118,13 +119,13 @@ function CardFields<Layout extends Cards>({ layout, columns, onChange }: Props<L
   return (
     <>
       <OneColumn
-        label="Title of a card"
+        label={t('Title of a card')}
         columns={columns}
         value={layout.heading}
         onChange={(heading) => onChange({ ...layout, heading, shown: layout.shown.filter((id) => id !== heading) })}
       />
       <MultiSelect
-        label="Also on a card"
+        label={t('Also on a card')}
         data={columns.filter(({ id }) => id !== layout.heading).map(({ id, name }) => ({ value: id, label: name }))}
         value={layout.shown}
         maxValues={mostShownColumns}
@@ -142,15 +143,15 @@ function FormFields({ layout, columns, onChange }: Props<FormLayout>) {
   return (
     <>
       <Textarea
-        label="Text above the fields"
+        label={t('Text above the fields')}
         autosize
         minRows={2}
         value={layout.intro}
         onChange={(event) => onChange({ ...layout, intro: event.currentTarget.value })}
       />
       <MultiSelect
-        label="Fields"
-        description="In the order in which you choose them."
+        label={t('Fields')}
+        description={t('In the order in which you choose them.')}
         data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
         value={layout.fields.map(({ column }) => column)}
         searchable
@@ -162,7 +163,7 @@ function FormFields({ layout, columns, onChange }: Props<FormLayout>) {
         }
       />
       <fieldset className={styles.limits}>
-        <legend>Required</legend>
+        <legend>{t('Required')}</legend>
         {layout.fields.map((field) => (
           <Checkbox
             key={field.column}
@@ -177,8 +178,8 @@ function FormFields({ layout, columns, onChange }: Props<FormLayout>) {
         ))}
       </fieldset>
       <Textarea
-        label="Shown after a row is added"
-        placeholder="The row was added."
+        label={t('Shown after a row is added')}
+        placeholder={t('The row was added.')}
         autosize
         value={layout.done}
         onChange={(event) => onChange({ ...layout, done: event.currentTarget.value })}
@@ -198,7 +199,7 @@ interface OneColumnProps {
 }
 
 function OneColumn({ label, hint, none, columns, value, onChange }: OneColumnProps) {
-  const empty = none ?? (columns.length === 0 ? 'No column of this kind' : 'Choose a column');
+  const empty = none ?? (columns.length === 0 ? t('No column of this kind') : t('Choose a column'));
   return (
     <NativeSelect
       label={label}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type LucideIcon, Settings2 } from 'lucide-react';
@@ -9,10 +10,10 @@ export function NotSetUp({ icon: Icon, what, onSetUp }: { icon: LucideIcon; what
   return (
     <div className={pageStyles.empty}>
       <Icon size={28} strokeWidth={1.5} />
-      <h2>Choose the column of the {what}</h2>
-      <p>None is chosen, or its column was deleted. The rows are all here: look at them in another view.</p>
+      <h2>{t('Choose the column of the {what}', { what })}</h2>
+      <p>{t('None is chosen, or its column was deleted. The rows are all here: look at them in another view.')}</p>
       <Button leftSection={<Settings2 size={16} strokeWidth={1.5} />} onClick={onSetUp}>
-        Set up this view
+        {t('Set up this view')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -28,14 +29,16 @@ interface Props {
 export default function LinkColumnsDialog({ task, ...on }: Props) {
   const target = task.kind === 'lookup' ? on.sheets.find(({ id }) => id === task.link.sheet) : undefined;
   const title =
-    task.kind === 'rollup' ? `Add a figure of ${task.from.title}` : `Add columns from ${target?.title ?? ''}`;
+    task.kind === 'rollup'
+      ? t('Add a figure of {title}', { title: task.from.title })
+      : `Add columns from ${target?.title ?? ''}`;
   return (
     <Modal
       opened
       onClose={on.onClose}
       title={title}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {task.kind === 'rollup' && <RollupForm {...on} task={task} />}
@@ -74,8 +77,11 @@ function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'>
   return (
     <form onSubmit={submit} className={pageStyles.form}>
       <Checkbox.Group
-        label="Columns"
-        description={`They follow ${target.title}. Blank cells of ${column.name} stay blank.`}
+        label={t('Columns')}
+        description={t('They follow {title}. Blank cells of {name} stay blank.', {
+          title: target.title,
+          name: column.name,
+        })}
         value={chosen}
         onChange={setChosen}
       >
@@ -85,7 +91,7 @@ function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'>
           ))}
         </div>
       </Checkbox.Group>
-      <Buttons label="Add columns" onClose={onClose} />
+      <Buttons label={t('Add columns')} onClose={onClose} />
     </form>
   );
 }
@@ -129,8 +135,8 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
   return (
     <form onSubmit={submit} className={pageStyles.form}>
       <Select
-        label="Figure"
-        description={`Of the rows of ${from.title} that name the row in ${column.name}.`}
+        label={t('Figure')}
+        description={t('Of the rows of {title} that name the row in {name}.', { title: from.title, name: column.name })}
         data={numbers.length > 0 ? functions : functions.slice(0, 1)}
         value={figure}
         allowDeselect={false}
@@ -139,7 +145,7 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
       />
       {figure !== 'count' && (
         <Select
-          label="Column"
+          label={t('Column')}
           data={numbers.map((one) => ({ value: one.id, label: one.name }))}
           value={value}
           allowDeselect={false}
@@ -148,13 +154,13 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
       )}
       <Conditions columns={from.columns} conditions={conditions} onConditions={setConditions} />
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={200}
         required
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Buttons label="Add column" onClose={onClose} />
+      <Buttons label={t('Add column')} onClose={onClose} />
     </form>
   );
 }
@@ -181,21 +187,21 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
       {conditions.map((one, at) => (
         <div key={at} className={styles.condition} role="group" aria-label={`Condition ${at + 1}`}>
           <Select
-            aria-label="Column of the condition"
+            aria-label={t('Column of the condition')}
             data={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={one.column}
             allowDeselect={false}
             onChange={(column) => change(at, { column: column ?? '' })}
           />
           <Select
-            aria-label="How it is compared"
+            aria-label={t('How it is compared')}
             data={operators}
             value={one.operator}
             allowDeselect={false}
             onChange={(operator) => change(at, { operator: (operator ?? '=') as TypedCondition['operator'] })}
           />
           <TextInput
-            aria-label="Value"
+            aria-label={t('Value')}
             value={one.value}
             required
             onChange={(event) => change(at, { value: event.currentTarget.value })}
@@ -218,7 +224,7 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
           className={styles.add}
           onClick={() => onConditions([...conditions, { column: offered[0]?.id ?? '', operator: '=', value: '' }])}
         >
-          Only where…
+          {t('Only where…')}
         </Button>
       )}
     </>
@@ -247,7 +253,7 @@ function Buttons({ label, onClose }: { label: string; onClose(): void }) {
   return (
     <div className={pageStyles.choices}>
       <Button variant="default" onClick={onClose}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit">{label}</Button>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -27,7 +28,7 @@ export function LinkField({ id, label, sheetId, column, cell, onSave, ...shown }
       call(nameLinked, { params: { sheetId }, body: { column: column.id, keys: [cell] }, signal }),
     enabled: value !== '',
   });
-  const name = named.data?.names[0]?.name ?? (named.isSuccess ? `${value} (not found)` : value);
+  const name = named.data?.names[0]?.name ?? (named.isSuccess ? t('{value} (not found)', { value }) : value);
   const sought = search === null || search === name ? '' : search;
   const found = useQuery({
     queryKey: ['link-search', sheetId, column.id, sought],
@@ -59,7 +60,7 @@ export function LinkField({ id, label, sheetId, column, cell, onSave, ...shown }
       searchValue={search ?? name}
       onSearchChange={(text) => setSearch(text === name ? search : text)}
       onFocus={() => setSearch((before) => before ?? name)}
-      nothingFoundMessage="No row has this name or key."
+      nothingFoundMessage={t('No row has this name or key.')}
       maxDropdownHeight={280}
       onChange={(next) => (next ?? '') !== value && onSave(next ?? '')}
     />

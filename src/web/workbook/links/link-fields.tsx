@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { previewLink } from '#features/workbooks/api/links.ts';
@@ -44,13 +45,13 @@ export function LinkFields({ sheetId, column, sheets, link, onLink }: Props) {
   return (
     <>
       <Select
-        label="Links to"
+        label={t('Links to')}
         description={
           column.type === 'choices'
-            ? 'Each cell then names rows of this sheet, with commas between.'
-            : 'Each cell then names a row of this sheet.'
+            ? t('Each cell then names rows of this sheet, with commas between.')
+            : t('Each cell then names a row of this sheet.')
         }
-        placeholder="No sheet"
+        placeholder={t('No sheet')}
         data={offered.map(({ id, title }) => ({ value: id, label: title }))}
         value={link?.sheet ?? null}
         clearable
@@ -59,19 +60,19 @@ export function LinkFields({ sheetId, column, sheets, link, onLink }: Props) {
       {link && target && (
         <>
           <ColumnSelect
-            label={`Key in ${target.title}`}
+            label={t('Key in {title}', { title: target.title })}
             columns={keyColumnsFor(column.type, target.columns, own(target.id))}
             value={link.key}
             onColumn={(key) => onLink({ ...link, key })}
           />
           <ColumnSelect
-            label="Shown as"
+            label={t('Shown as')}
             columns={target.columns}
             value={link.name}
             onColumn={(name) => onLink({ ...link, name })}
           />
           <Select
-            label={`When a row of ${target.title} is deleted`}
+            label={t('When a row of {title} is deleted', { title: target.title })}
             data={deletions}
             value={link.on_delete}
             allowDeselect={false}
@@ -126,7 +127,7 @@ function LinkPreview({
   if (!data)
     return (
       <p role="status" className={styles.looking}>
-        <Loader size={16} /> Comparing the values
+        <Loader size={16} /> {t('Comparing the values')}
       </p>
     );
   if (data.problem !== null)
@@ -155,13 +156,26 @@ export function describeLink(
 ): string {
   const { filled, missing, samples, repeated, repeated_samples } = found;
   const sentences: string[] = [];
-  if (filled === 0) sentences.push('All cells are empty.');
+  if (filled === 0) sentences.push(t('All cells are empty.'));
   else if (missing === 0)
-    sentences.push(filled === 1 ? `The only value is in ${title}.` : `All ${count(filled)} values are in ${title}.`);
+    sentences.push(
+      filled === 1
+        ? t('The only value is in {title}.', { title })
+        : t('All {filled} values are in {title}.', { filled: count(filled), title }),
+    );
   else {
-    sentences.push(`${count(found.found)} of ${count(filled)} values are in ${title}.`);
-    const [are, stay] = missing === 1 ? ['is', 'It stays as it is.'] : ['are', 'They stay as they are.'];
-    sentences.push(`${count(missing)} ${are} not: ${listed(samples, missing)}. ${stay}`);
+    sentences.push(
+      t('{found} of {filled} values are in {title}.', { found: count(found.found), filled: count(filled), title }),
+    );
+    const [are, stay] = missing === 1 ? ['is', t('It stays as it is.')] : ['are', t('They stay as they are.')];
+    sentences.push(
+      t('{missing} {are} not: {samples}. {stay}', {
+        missing: count(missing),
+        are,
+        samples: listed(samples, missing),
+        stay,
+      }),
+    );
   }
   if (repeated > 0) {
     const what = repeated === 1 ? '1 value' : `${count(repeated)} values`;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { searchLinked } from '#features/workbooks/api/links.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
@@ -229,14 +230,14 @@ export class LinkList implements CellList {
 }
 
 const rowsInWords = ({ name }: Column): ListWords => ({
-  label: `Rows for ${name}`,
-  none: 'No row has this name or key.',
+  label: t('Rows for {name}', { name }),
+  none: t('No row has this name or key.'),
   withKeys: true,
 });
 
 export const peopleInWords = ({ name }: Column): ListWords => ({
-  label: `People for ${name}`,
-  none: 'Nobody in this workspace has this name or address.',
+  label: t('People for {name}', { name }),
+  none: t('Nobody in this workspace has this name or address.'),
   withKeys: false,
 });
 

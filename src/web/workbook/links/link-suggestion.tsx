@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -46,11 +47,15 @@ export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked,
   return (
     <div className={styles.suggestion} role="status">
       <Link2 size={16} strokeWidth={1.5} aria-hidden />
-      <span>{`${column.name} names rows of ${target.title}.`}</span>
+      <span>{t('{name} names rows of {title}.', { name: column.name, title: target.title })}</span>
       <Button size="compact-sm" variant="light" onClick={() => void accept()}>
-        {`Link to ${target.title}`}
+        {t('Link to {title}', { title: target.title })}
       </Button>
-      <CloseButton size="sm" aria-label="Don’t link this column" onClick={() => decline(`${sheet.id} ${column.id}`)} />
+      <CloseButton
+        size="sm"
+        aria-label={t('Don’t link this column')}
+        onClick={() => decline(`${sheet.id} ${column.id}`)}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listLinked } from '#features/workbooks/api/links.ts';
@@ -31,8 +32,8 @@ export function LinkedRows({ sheetId, rowId, sheets, onRows }: Props) {
   });
   if (!isLinked) return null;
   return (
-    <section className={styles.linked} aria-label="What belongs here">
-      <h3>What belongs here</h3>
+    <section className={styles.linked} aria-label={t('What belongs here')}>
+      <h3>{t('What belongs here')}</h3>
       {error && <p role="alert">{sentenceFor(error)}</p>}
       {data?.linked.map((one) => (
         <LinkedSheetRows
@@ -54,18 +55,20 @@ function LinkedSheetRows({ linked, onAll }: { linked: Linked; onAll(): void }) {
   return (
     <div>
       <h4>
-        {sheet.title} <span className={styles.more}>{`${count} by ${column.name}`}</span>
+        {sheet.title} <span className={styles.more}>{t('{count} by {name}', { count, name: column.name })}</span>
       </h4>
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map(({ row_id, cells }) => (
-            <li key={row_id}>{cells.join(' · ') || 'Blank row'}</li>
+            <li key={row_id}>{cells.join(' · ') || t('Blank row')}</li>
           ))}
         </ul>
       )}
       {total > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={onAll}>
-          {total === 1 ? `Show the row in ${sheet.title}` : `Show all ${count} in ${sheet.title}`}
+          {total === 1
+            ? t('Show the row in {title}', { title: sheet.title })
+            : t('Show all {count} in {title}', { count, title: sheet.title })}
         </Button>
       )}
     </div>

@@ -1,14 +1,18 @@
+import { t } from '#kit/language/product.ts';
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
 import type { NamedCell } from './link-names.ts';
 
 /** A cell that names a row, as people read it: the name, with the key for whoever points at it. */
 export function renderNamed(h: HyperFunc<VNode>, named: Exclude<NamedCell, 'loading'>, key: string): VNode {
   if (named === 'missing')
-    return h('span', { class: 'sheet-unnamed', title: `${key} is not found` }, [
+    return h('span', { class: 'sheet-unnamed', title: t('{key} is not found', { key }) }, [
       h('span', {}, key),
       h('span', { class: 'sheet-unnamed-mark' }, 'not found'),
     ]);
-  const title = named.rows > 1 ? `${key}, which ${named.rows.toLocaleString('en-US')} rows have` : key;
+  const title =
+    named.rows > 1
+      ? t('{key}, which {toLocaleString2} rows have', { key, toLocaleString2: named.rows.toLocaleString('en-US') })
+      : key;
   return h('span', { class: 'sheet-named', title }, named.name);
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function SeveralField({ id, label, sheetId, column, cell, onSave, ...show
   const rows = new Map((found.data?.rows ?? []).map((row) => [String(row.key), row]));
   const nameOf = (key: string): string => {
     const own = named.data?.names.find((one) => String(one.key) === key)?.name ?? rows.get(key)?.name;
-    return own ?? (named.isSuccess ? `${key} (not found)` : key);
+    return own ?? (named.isSuccess ? t('{key} (not found)', { key }) : key);
   };
   const offered = new Map([...value, ...rows.keys()].map((key) => [key, { value: key, label: nameOf(key) }]));
   const more = (key: string): string => [key === nameOf(key) ? '' : key, ...(rows.get(key)?.more ?? [])].join(' · ');
@@ -46,7 +47,7 @@ export function SeveralField({ id, label, sheetId, column, cell, onSave, ...show
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setIsOpen(true)}
-      nothingFoundMessage="No row has this name or key."
+      nothingFoundMessage={t('No row has this name or key.')}
       maxDropdownHeight={280}
       onChange={(next) => onSave(joinLabels(next))}
     />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Autocomplete, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -34,7 +35,8 @@ export function NameBox({ sheet, address, onGo, onDone }: Props) {
     const known = readAddress(text) ? null : (data ?? (await refetch()).data);
     const place = readAddress(text) ?? (known ? findNamed(text, known, sheet.title) : null);
     if (place) onGo(place);
-    else if (text.trim() !== '') showToast(`“${text.trim()}” is neither an address nor a name of cells.`);
+    else if (text.trim() !== '')
+      showToast(t('“{trim}” is neither an address nor a name of cells.', { trim: text.trim() }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -48,13 +50,13 @@ export function NameBox({ sheet, address, onGo, onDone }: Props) {
   };
   return (
     <>
-      <VisuallyHidden role="status" aria-label="Selected cell">
+      <VisuallyHidden role="status" aria-label={t('Selected cell')}>
         {address}
       </VisuallyHidden>
       <Autocomplete
         classNames={{ root: styles.name, input: styles.nameInput }}
         size="sm"
-        aria-label="Go to a cell or name"
+        aria-label={t('Go to a cell or name')}
         placeholder="A1"
         data={[...new Set(listed)]}
         limit={50}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Column } from '#engine/model.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
@@ -27,7 +28,7 @@ export function useGoTo(
   const select = (bounds: CellBounds): void => {
     const range = whole ? bounds : boundsInTable(bounds, session, view, shown);
     if (range) return grid.current?.select({ x: range.left, y: range.top, x1: range.right, y1: range.bottom });
-    if (!view.grid || !session.isInOrder) return showToast('This cell isn’t in the table that is shown.');
+    if (!view.grid || !session.isInOrder) return showToast(t('This cell isn’t in the table that is shown.'));
     // What is around the table is selected once it is shown.
     setMode('whole');
     return onPlace({ sheet: sheet.id, bounds });
@@ -44,7 +45,7 @@ export function useGoTo(
   }, [place, isReady, whole]);
   return ({ sheet: title, bounds }) => {
     const other = title === null ? sheet : sheets.find((one) => one.title.toLowerCase() === title.toLowerCase());
-    if (!other) showToast(`The workbook has no sheet “${title}”.`);
+    if (!other) showToast(t('The workbook has no sheet “{title}”.', { title }));
     else if (other.id === sheet.id) select(bounds);
     else onPlace({ sheet: other.id, bounds });
   };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -52,9 +53,9 @@ export function ChoiceSuggestion({ workbookId, sheet, sessionOf, onChanged }: Pr
       <Tags size={16} strokeWidth={1.5} aria-hidden />
       <span>{`${column.name} holds ${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}</span>
       <Button size="compact-sm" variant="light" onClick={() => void accept()}>
-        {type === 'choices' ? 'Make it a list of choices' : 'Make it a choice'}
+        {type === 'choices' ? t('Make it a list of choices') : t('Make it a choice')}
       </Button>
-      <CloseButton size="sm" aria-label="Leave this column as text" onClick={() => decline(keyOf(column.id))} />
+      <CloseButton size="sm" aria-label={t('Leave this column as text')} onClick={() => decline(keyOf(column.id))} />
     </div>
   );
 }

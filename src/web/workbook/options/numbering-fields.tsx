@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select, TextInput } from '@mantine/core';
 import { isPrefix, longestPrefix, mostDigits, type Numbering, numberingFormat } from '#engine/automatic.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -16,19 +17,19 @@ export function NumberingFields({ numbering, onNumbering }: NumberingProps) {
   return (
     <>
       <TextInput
-        label="Prefix"
-        description="In front of each number, such as INV-. Optional."
+        label={t('Prefix')}
+        description={t('In front of each number, such as INV-. Optional.')}
         value={prefix}
         maxLength={longestPrefix}
-        error={isRight ? null : 'A prefix can’t have quotation marks.'}
+        error={isRight ? null : t('A prefix can’t have quotation marks.')}
         onChange={(event) => onNumbering({ ...numbering, prefix: event.target.value })}
       />
       <Select
-        label="Digits"
-        description={isRight ? `The first number is ${example}.` : undefined}
+        label={t('Digits')}
+        description={isRight ? t('The first number is {example}.', { example }) : undefined}
         data={Array.from({ length: mostDigits }, (_, at) => ({
           value: String(at + 1),
-          label: at === 0 ? 'As many as needed' : `At least ${at + 1}`,
+          label: at === 0 ? t('As many as needed') : `At least ${at + 1}`,
         }))}
         value={String(digits)}
         allowDeselect={false}

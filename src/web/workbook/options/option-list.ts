@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { CellList } from './cell-list.ts';
 import { type ListedItem, type ListSource, withToggled } from './listed-items.ts';
 import { placeList } from './place-list.ts';
@@ -25,7 +26,7 @@ export class OptionList implements CellList {
     list.className = styles.list ?? '';
     list.setAttribute('role', 'listbox');
     if (source.isSeveral) list.setAttribute('aria-multiselectable', 'true');
-    list.setAttribute('aria-label', `Options of ${name}`);
+    list.setAttribute('aria-label', t('Options of {name}', { name }));
     // Above the grid, whose layers cut off what reaches beyond them.
     list.popover = 'manual';
     // Next to the input, so that a press on it is not one outside of the editor.

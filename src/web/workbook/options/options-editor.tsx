@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
@@ -44,7 +45,7 @@ export function OptionsEditor({ rows, problem, cellsOf, notes, onRows }: Props) 
   };
   return (
     <fieldset className={styles.editor}>
-      <legend>Options</legend>
+      <legend>{t('Options')}</legend>
       <ul ref={list} className={styles.rows}>
         {rows.map((row, at) => (
           <OptionItem
@@ -66,7 +67,7 @@ export function OptionsEditor({ rows, problem, cellsOf, notes, onRows }: Props) 
         disabled={rows.length >= mostOptions}
         onClick={add}
       >
-        Add an option
+        {t('Add an option')}
       </Button>
       <ListFoot problem={problem} notes={notes} />
     </fieldset>
@@ -120,7 +121,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
         data-handle
         className={styles.handle}
         aria-label={`Move ${row.label || 'the option'}. Place ${at + 1} of ${count}`}
-        title="Drag, or press the arrow keys"
+        title={t('Drag, or press the arrow keys')}
         onDragStart={() => onGrab(true)}
         onDragEnd={() => onGrab(false)}
         onKeyDown={(event) => {
@@ -146,7 +147,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
           onNext();
         }}
       />
-      <span className={styles.count} title="Cells with this option">
+      <span className={styles.count} title={t('Cells with this option')}>
         {cells.toLocaleString('en-US')}
       </span>
       <ActionIcon
@@ -173,7 +174,7 @@ function ColorMenu({ row, onColor }: { row: OptionRow; onColor: (color: RuleColo
           style={{ background: ground, color: ink }}
           aria-label={`Color of ${row.label || 'the option'}: ${name}`}
         >
-          Aa
+          {t('Aa')}
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.colors}>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useState } from 'react';
 import { foldText } from '#engine/folding.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
@@ -35,8 +36,12 @@ function notesOf(rows: readonly OptionRow[], cells: ReadonlyMap<string, number>,
           `${counted(renamed)} will be renamed. Filters, formulas and pages that name ${renames.length === 1 ? 'it' : 'them'} don’t follow.`,
         ]
       : []),
-    ...(kept > 0 ? [`${counted(kept)} with other values will stay as they are, without a color.`] : []),
-    ...(all > cells.size ? [`The column has ${all.toLocaleString('en-US')} different values.`] : []),
+    ...(kept > 0
+      ? [t('{kept} with other values will stay as they are, without a color.', { kept: counted(kept) })]
+      : []),
+    ...(all > cells.size
+      ? [t('The column has {toLocaleString2} different values.', { toLocaleString2: all.toLocaleString('en-US') })]
+      : []),
   ];
 }
 

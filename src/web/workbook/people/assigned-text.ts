@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Cell } from '#engine/model.ts';
 import { namesIn } from '#engine/people.ts';
 
@@ -7,7 +8,7 @@ export function assignedText(from: Cell, to: Cell): string {
   const added = after.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !after.includes(name));
   const parts = [
-    added.length > 0 ? `Assigned to ${added.join(', ')}` : '',
+    added.length > 0 ? t('Assigned to {join}', { join: added.join(', ') }) : '',
     removed.length > 0 ? `${added.length > 0 ? 'no' : 'No'} longer to ${removed.join(', ')}` : '',
   ];
   return parts.filter(Boolean).join(', ');

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -34,7 +35,7 @@ export function PersonField({ id, label, sheetId, column, cell, onSave, ...shown
   const common = {
     ...shown,
     ...{ id, label, searchable: true, clearable: true, maxDropdownHeight: 280 },
-    nothingFoundMessage: 'Nobody in this workspace has this name or address.',
+    nothingFoundMessage: t('Nobody in this workspace has this name or address.'),
     onFocus: () => setSearch((before) => before ?? ''),
     onSearchChange: (text: string) => setSearch((before) => (before === null ? before : text)),
   };

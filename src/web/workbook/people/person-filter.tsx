@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,8 +33,8 @@ export function PersonFilterValue({ sheetId, isList, text, onChange }: Props) {
   const common = {
     data,
     searchable: true,
-    placeholder: 'Name or e-mail',
-    nothingFoundMessage: 'Nobody in this workspace has this name or address.',
+    placeholder: t('Name or e-mail'),
+    nothingFoundMessage: t('Nobody in this workspace has this name or address.'),
     maxDropdownHeight: 280,
     'data-autofocus': true,
     onSearchChange: setSearch,
@@ -42,10 +43,12 @@ export function PersonFilterValue({ sheetId, isList, text, onChange }: Props) {
     return (
       <MultiSelect<string>
         {...common}
-        label="People"
+        label={t('People')}
         value={chosen}
         onChange={(next) => onChange(next.join(anyOfMarker))}
       />
     );
-  return <Select<string> {...common} label="Person" value={text || null} onChange={(next) => onChange(next ?? '')} />;
+  return (
+    <Select<string> {...common} label={t('Person')} value={text || null} onChange={(next) => onChange(next ?? '')} />
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Tooltip } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { hueOf, initials } from '../../person-mark.ts';
@@ -19,13 +20,13 @@ export function PeopleHere({ people, sheets, onGo }: Props) {
   if (byPerson.length === 0) return null;
   const whereOf = ({ name, cell }: PersonHere): string => {
     const sheet = sheets.find(({ id }) => id === cell?.sheet_id);
-    if (!sheet) return `${name} is here`;
+    if (!sheet) return t('{name} is here', { name });
     const column = sheet.columns.find(({ id }) => id === cell?.column_id);
     return `${name} is in ${column ? `${column.name} of ` : ''}${sheet.title}. Go there`;
   };
   const rest = byPerson.slice(mostShown);
   return (
-    <ul className={styles.people} aria-label="Who else is here">
+    <ul className={styles.people} aria-label={t('Who else is here')}>
       {byPerson.slice(0, mostShown).map((person) => {
         const words = whereOf(person);
         return (

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '#engine/model.ts';
@@ -65,15 +66,17 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
       <ReplaceFields findField={findField} columns={columns} request={request} onChange={change} />
       {beyond && (
         <p className={styles.note}>
-          The first {mostRows.toLocaleString('en-US')} rows are searched. Filter the sheet to search the rest.
+          {t('The first {toLocaleString2} rows are searched. Filter the sheet to search the rest.', {
+            toLocaleString2: mostRows.toLocaleString('en-US'),
+          })}
         </p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="default" loading={busy} disabled={request.find === ''}>
-          Find all
+          {t('Find all')}
         </Button>
         <Button onClick={() => void replace()} disabled={busy || !found || found.replacements.length === 0}>
-          Replace all
+          {t('Replace all')}
         </Button>
       </div>
       <div role="status" className={styles.found}>
@@ -90,19 +93,19 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
     <>
       <p className={styles.count}>
         {replacements.length === 0
-          ? 'No results.'
-          : `${countOf(replacements.length, 'cell')} in ${countOf(rows, 'row')}.`}
-        {formulas > 0 && ` ${countOf(formulas, 'result')} of formulas unchanged.`}
+          ? t('No results.')
+          : t('{count} in {rows}.', { count: countOf(replacements.length, 'cell'), rows: countOf(rows, 'row') })}
+        {formulas > 0 && t(' {formulas} of formulas unchanged.', { formulas: countOf(formulas, 'result') })}
       </p>
       <ul className={styles.examples}>
         {replacements.slice(0, shownExamples).map(({ index, column, before, text }) => (
           <li key={`${index} ${column}`}>
             <button type="button" onClick={() => onRow(index)}>
               <small>
-                Row {index + 2}, {nameOf(column)}
+                {t('Row')} {index + 2}, {nameOf(column)}
               </small>
               <del>{before}</del>
-              <ins>{text === '' ? 'Blank' : text}</ins>
+              <ins>{text === '' ? t('Blank') : text}</ins>
             </button>
           </li>
         ))}
@@ -123,32 +126,32 @@ function ReplaceFields({ findField, columns, request, onChange }: FieldsProps) {
     <>
       <TextInput
         ref={findField}
-        label="Find"
+        label={t('Find')}
         maxLength={500}
         data-autofocus
         value={request.find}
         onChange={(event) => onChange({ find: event.currentTarget.value })}
       />
       <TextInput
-        label="Replace with"
+        label={t('Replace with')}
         maxLength={500}
         value={request.replacement}
         onChange={(event) => onChange({ replacement: event.currentTarget.value })}
       />
       <Select
-        label="In"
-        data={[{ value: '', label: 'All columns' }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
+        label={t('In')}
+        data={[{ value: '', label: t('All columns') }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
         value={request.column}
         allowDeselect={false}
         onChange={(column) => onChange({ column: column ?? '' })}
       />
       <Checkbox
-        label="Match upper and lower case"
+        label={t('Match upper and lower case')}
         checked={request.matchesCase}
         onChange={(event) => onChange({ matchesCase: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Match whole cells"
+        label={t('Match whole cells')}
         checked={request.wholeCell}
         onChange={(event) => onChange({ wholeCell: event.currentTarget.checked })}
       />

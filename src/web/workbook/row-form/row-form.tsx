@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
@@ -35,18 +36,20 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
     const next = session.rows.at(to);
     if (next) onRow(next.row_id);
   };
-  if (!row) return <p className={styles.gone}>This row is no longer visible.</p>;
+  if (!row) return <p className={styles.gone}>{t('This row is no longer visible.')}</p>;
   return (
     <div className={styles.form}>
-      <nav className={styles.rows} aria-label="Rows">
-        <ActionIcon {...step} aria-label="Previous row" disabled={before < 0} onClick={() => void go(before)}>
+      <nav className={styles.rows} aria-label={t('Rows')}>
+        <ActionIcon {...step} aria-label={t('Previous row')} disabled={before < 0} onClick={() => void go(before)}>
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
-          Row {(session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US')} of{' '}
-          {session.view.total.toLocaleString('en-US')}
+          {t('Row {toLocaleString2} of {toLocaleString22}', {
+            toLocaleString2: (session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US'),
+            toLocaleString22: session.view.total.toLocaleString('en-US'),
+          })}
         </span>
-        <ActionIcon {...step} aria-label="Next row" disabled={after < 0} onClick={() => void go(after)}>
+        <ActionIcon {...step} aria-label={t('Next row')} disabled={after < 0} onClick={() => void go(after)}>
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>
@@ -104,8 +107,8 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
     label,
     ...shown,
     ...((!canWrite || column.auto) && { readOnly: true }),
-    ...(column.auto && { description: 'Filled in automatically' }),
-    ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
+    ...(column.auto && { description: t('Filled in automatically') }),
+    ...(formula !== undefined && { readOnly: true, description: t('Calculated by {formula}', { formula }) }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
     return (
@@ -165,7 +168,7 @@ function Label({ column, required = false }: { column: Column; required?: boolea
     <span className={styles.label}>
       <TypeIcon {...column} />
       {column.name}
-      {required && <span className={styles.required}> (required)</span>}
+      {required && <span className={styles.required}> {t('(required)')}</span>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu } from '@mantine/core';
 import { ChevronDown, EyeOff, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -44,7 +45,7 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete, onC
   };
   return (
     <>
-      <div role="tablist" aria-label="Sheets" aria-owns={sheets.map(({ id }) => tabId(id)).join(' ')} />
+      <div role="tablist" aria-label={t('Sheets')} aria-owns={sheets.map(({ id }) => tabId(id)).join(' ')} />
       <div ref={list} className={styles.tabList}>
         {sheets.map((sheet, position) => (
           <span
@@ -64,8 +65,8 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete, onC
               onClick={() => onChoose(sheet.id)}
               onDoubleClick={() => onRename(sheet)}
             >
-              {sheet.hidden && <EyeOff size={13} strokeWidth={1.5} aria-label="Hidden in the file" />}
-              {sheet.host !== undefined && <Table2 size={13} strokeWidth={1.5} aria-label="Table on this sheet" />}
+              {sheet.hidden && <EyeOff size={13} strokeWidth={1.5} aria-label={t('Hidden in the file')} />}
+              {sheet.host !== undefined && <Table2 size={13} strokeWidth={1.5} aria-label={t('Table on this sheet')} />}
               {sheet.title}
             </button>
             {sheet.id === active && (
@@ -94,15 +95,19 @@ function TabMenu({
   return (
     <Menu position="top-start" width={180}>
       <Menu.Target>
-        <button type="button" className={styles.tabMenu} aria-label={`Menu of the sheet ${sheet.title}`}>
+        <button
+          type="button"
+          className={styles.tabMenu}
+          aria-label={t('Menu of the sheet {title}', { title: sheet.title })}
+        >
           <ChevronDown size={14} strokeWidth={1.5} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onRename(sheet)}>Rename</Menu.Item>
-        {sheet.host !== undefined && <Menu.Item onClick={() => onCells(sheet)}>Make cells again</Menu.Item>}
+        <Menu.Item onClick={() => onRename(sheet)}>{t('Rename')}</Menu.Item>
+        {sheet.host !== undefined && <Menu.Item onClick={() => onCells(sheet)}>{t('Make cells again')}</Menu.Item>}
         <Menu.Item color="red" disabled={isLast} onClick={() => onDelete(sheet)}>
-          Delete
+          {t('Delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -64,7 +65,14 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
     );
   };
   return (
-    <div ref={root} className={styles.strip} role="toolbar" tabIndex={-1} aria-label="Totals" onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      className={styles.strip}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('Totals')}
+      onKeyDown={onKeyDown}
+    >
       <span className={styles.head} aria-hidden="true">
         Σ
       </span>
@@ -106,15 +114,22 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          title={shown ? `${words} of ${column.name}: ${shown.text}. ${shown.missed}`.trim() : undefined}
+          title={
+            shown
+              ? t('{words} of {name}: {text}. {missed}', {
+                  words,
+                  name: column.name,
+                  text: shown.text,
+                  missed: shown.missed,
+                }).trim()
+              : undefined
+          }
           onFocus={onFocus}
         >
-          <span className={styles.text}>{shown ? words : 'Total'} </span>
+          <span className={styles.text}>{shown ? words : t('Total')} </span>
           {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
           {shown && <b className={styles.figure}>{shown.text} </b>}
-          <VisuallyHidden>
-            of {column.name}. {shown?.missed}
-          </VisuallyHidden>
+          <VisuallyHidden>{t('of {name}. {missed}', { name: column.name, missed: shown?.missed })}</VisuallyHidden>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -128,7 +143,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
             closeMenuOnClick
             onChange={() => onTotal(total)}
           >
-            {total === null ? 'None' : totalWords(total, column)}
+            {total === null ? t('None') : totalWords(total, column)}
           </Menu.RadioItem>
         ))}
       </Menu.Dropdown>

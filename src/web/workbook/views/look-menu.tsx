@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { Check, Rows2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
@@ -21,7 +22,7 @@ export function LookMenu({ views, columns, isGrid }: Props) {
   const { height, colorBy } = useSyncExternalStore(views.watch, () => views.state).arrangement;
   const choices = columns.filter(fitsColor);
   if (!isGrid && choices.length === 0) return null;
-  const label = isGrid ? 'Row height and colors' : 'Colors of rows';
+  const label = isGrid ? t('Row height and colors') : t('Colors of rows');
   return (
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
@@ -34,7 +35,7 @@ export function LookMenu({ views, columns, isGrid }: Props) {
       <Menu.Dropdown>
         {isGrid && (
           <>
-            <Menu.Label>Row height</Menu.Label>
+            <Menu.Label>{t('Row height')}</Menu.Label>
             {rowHeightNames.map((name) => (
               <Menu.RadioItem
                 key={name}
@@ -49,8 +50,8 @@ export function LookMenu({ views, columns, isGrid }: Props) {
             ))}
           </>
         )}
-        <Menu.Label>Color rows by</Menu.Label>
-        {choices.length === 0 && <Menu.Item disabled>No column of choices</Menu.Item>}
+        <Menu.Label>{t('Color rows by')}</Menu.Label>
+        {choices.length === 0 && <Menu.Item disabled>{t('No column of choices')}</Menu.Item>}
         {(choices.length > 0 ? [{ id: '', name: 'Nothing' }, ...choices] : []).map(({ id, name }) => (
           <Menu.RadioItem
             key={id}

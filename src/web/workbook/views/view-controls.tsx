@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { ArrowDownUp, PaintBucket, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
@@ -28,35 +29,35 @@ export function ViewControls({ sheetId, views, columns, grouping }: Props) {
       <ViewsMenu views={views} columns={columns} />
       {!layout && (
         <OrderMenu
-          verb="Group"
-          stop="Stop grouping"
+          verb={t('Group')}
+          stop={t('Stop grouping')}
           icon={<Rows3 {...icon} />}
           columns={columns}
           value={arrangement.groups}
           most={mostGroupLevels}
-          empty="Group rows with the same value and show counts and totals, for example by region, then by month."
+          empty={t('Group rows with the same value and show counts and totals, for example by region, then by month.')}
           onChange={(groups) => views.change({ groups })}
         >
           {arrangement.groups.length > 0 && (
             <>
               <Button variant="default" size="sm" h={36} onClick={() => grouping.closeAll()}>
-                Collapse all
+                {t('Collapse all')}
               </Button>
               <Button variant="default" size="sm" h={36} onClick={() => grouping.openAll()}>
-                Expand all
+                {t('Expand all')}
               </Button>
             </>
           )}
         </OrderMenu>
       )}
       <OrderMenu
-        verb="Sort"
-        stop="Stop sorting"
+        verb={t('Sort')}
+        stop={t('Stop sorting')}
         icon={<ArrowDownUp {...icon} />}
         columns={columns}
         value={arrangement.sort}
         most={mostSortedColumns}
-        empty="Rows are in sheet order. Sort by a column, and add more columns to sort equal values."
+        empty={t('Rows are in sheet order. Sort by a column, and add more columns to sort equal values.')}
         onChange={(sort) => views.change({ sort })}
       />
       <LookMenu views={views} columns={columns} isGrid={!layout} />
@@ -71,8 +72,14 @@ function ColorsButton({ sheetId, views, columns }: Pick<Props, 'sheetId' | 'view
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip label="Conditional colors" openDelay={400}>
-        <ActionIcon variant="subtle" color="gray" h={36} aria-label="Conditional colors" onClick={() => setOpen(true)}>
+      <Tooltip label={t('Conditional colors')} openDelay={400}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          h={36}
+          aria-label={t('Conditional colors')}
+          onClick={() => setOpen(true)}
+        >
           <PaintBucket {...icon} />
         </ActionIcon>
       </Tooltip>

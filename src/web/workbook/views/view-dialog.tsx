@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
@@ -32,7 +33,7 @@ export function ViewDialog({ task, views, columns, onClose }: Props) {
       onClose={onClose}
       title={task ? titleOfTask(task) : ''}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {task?.kind === 'delete' ? (
@@ -67,7 +68,7 @@ function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask 
       if (task.kind === 'create') await views.saveAs(name, shared, layout);
       else if (task.kind === 'rename') await views.rename(task.view, name);
       else await views.duplicate(task.view, name);
-      showToast(task.kind === 'rename' ? `View renamed to ${name.trim()}.` : `${name.trim()} saved.`);
+      showToast(task.kind === 'rename' ? t('View renamed to {trim}.', { trim: name.trim() }) : `${name.trim()} saved.`);
       onClose();
     } catch (error) {
       const failed = asCallError(error);
@@ -80,7 +81,7 @@ function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask 
   return (
     <form className={pageStyles.form} onSubmit={(event) => void submit(event)}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={name}
         maxLength={longestViewName}
         required
@@ -95,10 +96,10 @@ function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask 
       {task.kind === 'create' && <KindFields {...{ layout, columns, misfit }} onChange={fillIn} />}
       <div className={pageStyles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy} disabled={name.trim() === ''}>
-          {task.kind === 'rename' ? 'Rename' : task.kind === 'duplicate' ? 'Duplicate' : 'Save view'}
+          {task.kind === 'rename' ? t('Rename') : task.kind === 'duplicate' ? t('Duplicate') : t('Save view')}
         </Button>
       </div>
     </form>
@@ -107,10 +108,10 @@ function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask 
 
 function SharedChoice({ shared, onChange }: { shared: boolean; onChange(shared: boolean): void }) {
   return (
-    <Radio.Group label="Visible to" value={shared ? 'all' : 'me'} onChange={(next) => onChange(next === 'all')}>
+    <Radio.Group label={t('Visible to')} value={shared ? 'all' : 'me'} onChange={(next) => onChange(next === 'all')}>
       <Stack gap="xs" mt="xs">
-        <Radio value="me" label="Only me" />
-        <Radio value="all" label="All workspace members" />
+        <Radio value="me" label={t('Only me')} />
+        <Radio value="all" label={t('All workspace members')} />
       </Stack>
     </Radio.Group>
   );
@@ -129,7 +130,7 @@ function KindFields({ layout, columns, misfit, onChange }: KindProps) {
   return (
     <>
       <NativeSelect
-        label="Kind"
+        label={t('Kind')}
         data={viewKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
         value={kindOf(layout)}
         onChange={(event) => {
@@ -154,7 +155,7 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & 
     setBusy(true);
     try {
       await views.remove(view);
-      showToast(`${view.name} was deleted.`);
+      showToast(t('{name} was deleted.', { name: view.name }));
     } catch (error) {
       showFailure(error);
     }
@@ -163,15 +164,15 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & 
   return (
     <form className={pageStyles.form} onSubmit={(event) => void remove(event)}>
       <p>
-        {view.shared ? 'All workspace members lose this view. ' : ''}
-        The sheet’s rows and columns aren’t changed. This action cannot be undone.
+        {view.shared ? t('All workspace members lose this view. ') : ''}
+        {t('The sheet’s rows and columns aren’t changed. This action cannot be undone.')}
       </p>
       <div className={pageStyles.choices}>
         <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" color="red" loading={busy}>
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </form>
@@ -179,16 +180,16 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & 
 }
 
 const nameFor = (task: { kind: string; view: SavedView }): string =>
-  task.kind === 'rename' ? task.view.name : `Copy of ${task.view.name}`.slice(0, longestViewName);
+  task.kind === 'rename' ? task.view.name : t('Copy of {name}', { name: task.view.name }).slice(0, longestViewName);
 
 function titleOfTask(task: ViewTask): string {
   switch (task.kind) {
     case 'create':
-      return 'Save as a new view';
+      return t('Save as a new view');
     case 'rename':
-      return 'Rename the view';
+      return t('Rename the view');
     case 'duplicate':
-      return `Duplicate ${task.view.name}`;
+      return t('Duplicate {name}', { name: task.view.name });
     case 'delete':
       return `Delete ${task.view.name}?`;
   }

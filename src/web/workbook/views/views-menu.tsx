@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Menu } from '@mantine/core';
 import {
   Check,
@@ -51,33 +52,38 @@ export function ViewsMenu({ views, columns }: { views: SheetViews; columns: read
             aria-label={`View: ${name}${isChanged ? ', with unsaved changes' : ''}`}
           >
             <span className={styles.name}>{name}</span>
-            {isChanged && <span className={styles.changed} title="With unsaved changes" />}
+            {isChanged && <span className={styles.changed} title={t('With unsaved changes')} />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <ViewItem name={defaultViewName} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
-          <ViewItems label="Shared views" of={all.filter(({ shared }) => shared)} current={current} views={views} />
-          <ViewItems label="My views" of={all.filter(({ shared }) => !shared)} current={current} views={views} />
+          <ViewItems
+            label={t('Shared views')}
+            of={all.filter(({ shared }) => shared)}
+            current={current}
+            views={views}
+          />
+          <ViewItems label={t('My views')} of={all.filter(({ shared }) => !shared)} current={current} views={views} />
           <Menu.Divider />
           {current && isChanged && (
             <Menu.Item
               leftSection={<Save {...icon} />}
-              onClick={() => run(views.save(), `Changes saved to ${current.name}.`)}
+              onClick={() => run(views.save(), t('Changes saved to {name}.', { name: current.name }))}
             >
-              Save changes to this view
+              {t('Save changes to this view')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<SquarePlus {...icon} />} onClick={() => setTask({ kind: 'create' })}>
-            Save as a new view…
+            {t('Save as a new view…')}
           </Menu.Item>
           {isChanged && (
             <Menu.Item leftSection={<RotateCcw {...icon} />} onClick={() => views.reset()}>
-              Reset
+              {t('Reset')}
             </Menu.Item>
           )}
           {current?.layout && (
             <Menu.Item leftSection={<Settings2 {...icon} />} onClick={() => setSetUp(current)}>
-              Set up this view…
+              {t('Set up this view…')}
             </Menu.Item>
           )}
           {current && <ViewActions view={current} views={views} onTask={setTask} run={run} />}
@@ -148,29 +154,31 @@ function ViewActions({ view, views, onTask, run }: ActionProps) {
     <>
       <Menu.Divider />
       <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'rename', view })}>
-        Rename…
+        {t('Rename…')}
       </Menu.Item>
       <Menu.Item leftSection={<Copy {...icon} />} onClick={() => onTask({ kind: 'duplicate', view })}>
-        Duplicate…
+        {t('Duplicate…')}
       </Menu.Item>
       {!view.shared && (
         <Menu.Item
           leftSection={<Users {...icon} />}
-          onClick={() => run(views.share(view, true), `${view.name} is now shared with all workspace members.`)}
+          onClick={() =>
+            run(views.share(view, true), t('{name} is now shared with all workspace members.', { name: view.name }))
+          }
         >
-          Share with the workspace
+          {t('Share with the workspace')}
         </Menu.Item>
       )}
       {view.shared && view.own && (
         <Menu.Item
           leftSection={<User {...icon} />}
-          onClick={() => run(views.share(view, false), `${view.name} is now only visible to you.`)}
+          onClick={() => run(views.share(view, false), t('{name} is now only visible to you.', { name: view.name }))}
         >
-          Make private
+          {t('Make private')}
         </Menu.Item>
       )}
       <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onTask({ kind: 'delete', view })}>
-        Delete…
+        {t('Delete…')}
       </Menu.Item>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { PlacedGrid } from './placed-grid.ts';
@@ -21,11 +22,15 @@ export function ModeSwitch({ grid, mode, isArranged, onMode }: Props) {
   const range = rangeOfTable(grid);
   return (
     <Tooltip
-      label={isArranged ? 'Sorted, filtered and grouped rows show the table alone.' : `The table is at ${range}.`}
+      label={
+        isArranged
+          ? t('Sorted, filtered and grouped rows show the table alone.')
+          : t('The table is at {range}.', { range })
+      }
     >
       <SegmentedControl
         size="xs"
-        aria-label="Show"
+        aria-label={t('Show')}
         data={modes}
         value={isArranged ? 'table' : mode}
         disabled={isArranged}

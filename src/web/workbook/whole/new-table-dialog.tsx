@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Modal, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -26,9 +27,9 @@ export function NewTableDialog({ range, ...on }: Props) {
     <Modal
       opened={range !== null}
       onClose={on.onClose}
-      title="Make this another table"
+      title={t('Make this another table')}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {range && <NewTableForm range={range} {...on} />}
@@ -55,30 +56,30 @@ function NewTableForm({ sheetId, range, onClose, onMake }: Props & { range: Move
   return (
     <form className={pageStyles.form} onSubmit={submit}>
       <TextInput
-        label="Name of the table"
+        label={t('Name of the table')}
         placeholder={data?.title ?? ''}
         value={title}
         maxLength={100}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <Switch
-        label="The first row names the columns"
+        label={t('The first row names the columns')}
         checked={hasHeading}
         onChange={(event) => setHasHeading(event.currentTarget.checked)}
       />
       {error && <p role="alert">{sentenceFor(error)}</p>}
       {!data && !error && (
         <p role="status" className={pageStyles.looking}>
-          <Loader size={16} /> Checking the cells
+          <Loader size={16} /> {t('Checking the cells')}
         </p>
       )}
       {data && <Outcome preview={data} />}
       <div className={pageStyles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={data?.refused !== null}>
-          Make this another table
+          {t('Make this another table')}
         </Button>
       </div>
     </form>
@@ -96,10 +97,11 @@ function Outcome({ preview }: { preview: AnswerOf<typeof previewNewTable> }) {
   return (
     <div role="status">
       <p>
-        The table will be at {range}, with {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}. No cell moves,
-        and formulas read the same cells.
+        {t('The table will be at')} {range}
+        {t(', with')} {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
+        {t('. No cell moves, and formulas read the same cells.')}
       </p>
-      <ul className={styles.columns} aria-label="Columns of the table">
+      <ul className={styles.columns} aria-label={t('Columns of the table')}>
         {columns.map(({ name, type }) => (
           <li key={name}>
             <TypeIcon type={type} />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
 import type { Column } from '#engine/model.ts';
@@ -17,7 +18,7 @@ export function selectedTable(
   const range = grid.current?.range();
   if (!range || (range.left === range.right && range.top === range.bottom)) {
     const message = 'Select the cells of the table, its heading among them.';
-    notifications.show({ message, closeButtonProps: { 'aria-label': 'Close' } });
+    notifications.show({ message, closeButtonProps: { 'aria-label': t('Close') } });
     return null;
   }
   const columns = shown.slice(range.left, range.right + 1).map(({ id }) => lines.positionOf(id));

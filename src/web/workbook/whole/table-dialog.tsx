@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Modal, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,9 +25,9 @@ export function TableDialog({ moved, ...on }: Props) {
     <Modal
       opened={moved !== null}
       onClose={on.onClose}
-      title="Make this the table"
+      title={t('Make this the table')}
       classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       centered
     >
       {moved && <TableForm moved={moved} {...on} />}
@@ -48,23 +49,23 @@ function TableForm({ sheetId, moved, onClose, onMove }: Props & { moved: MovedTa
   return (
     <div className={pageStyles.form}>
       <Switch
-        label="The first row names the columns"
+        label={t('The first row names the columns')}
         checked={hasHeading}
         onChange={(event) => setHasHeading(event.currentTarget.checked)}
       />
       {error && <p role="alert">{sentenceFor(error)}</p>}
       {!data && !error && (
         <p role="status" className={pageStyles.looking}>
-          <Loader size={16} /> Checking the cells
+          <Loader size={16} /> {t('Checking the cells')}
         </p>
       )}
       {data && <Outcome preview={data} />}
       <div className={pageStyles.choices}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={!mayMove} onClick={() => onMove(requested)}>
-          Make this the table
+          {t('Make this the table')}
         </Button>
       </div>
     </div>
@@ -83,15 +84,18 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
   return (
     <div role="status">
       <p>
-        The table will be at {range}. {rowsText(rows)} No cell moves, and formulas read the same cells.
+        {t('The table will be at {range}. {rows} No cell moves, and formulas read the same cells.', {
+          range,
+          rows: rowsText(rows),
+        })}
       </p>
-      <ul className={styles.columns} aria-label="Columns of the table">
+      <ul className={styles.columns} aria-label={t('Columns of the table')}>
         {columns.map(({ name, type, was }) => (
           <li key={name}>
             <TypeIcon type={type} />
             <span className={styles.name}>{name}</span>
             <span className={styles.what}>
-              {was === null ? `new, ${typeText[type]}` : was === name ? 'stays' : `was ${was}`}
+              {was === null ? `new, ${typeText[type]}` : was === name ? 'stays' : t('was {was}', { was })}
             </span>
           </li>
         ))}
@@ -103,8 +107,9 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
       ))}
       {gone.length > 0 && (
         <Alert color="yellow">
-          {gone.join(', ')} {gone.length === 1 ? 'becomes a column' : 'become columns'} of cells around the table.
-          Blocks that show {gone.length === 1 ? 'it' : 'them'} will lose {gone.length === 1 ? 'it' : 'them'}.
+          {gone.join(', ')} {gone.length === 1 ? t('becomes a column') : t('become columns')}{' '}
+          {t('of cells around the table. Blocks that show')} {gone.length === 1 ? 'it' : 'them'} {t('will lose')}{' '}
+          {gone.length === 1 ? 'it' : 'them'}.
         </Alert>
       )}
     </div>
@@ -119,5 +124,5 @@ function rowsText({ kept, added, gone }: Preview['rows']): string {
     gone > 0 &&
       `${count(gone)} ${gone === 1 ? 'leaves' : 'leave'} it and ${gone === 1 ? 'stays' : 'stay'} on the sheet`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'It has no rows yet.' : `${parts.join(', ')}.`;
+  return parts.length === 0 ? t('It has no rows yet.') : `${parts.join(', ')}.`;
 }

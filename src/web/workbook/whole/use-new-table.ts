@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type RefObject, useState } from 'react';
 import type { Column } from '#engine/model.ts';
 import { makeTable } from '#features/workbooks/api/table-move.ts';
@@ -39,7 +40,7 @@ export function useNewTable(
       try {
         const { sheet_id, title } = await call(makeTable, { params: { sheetId }, body });
         const undo = () => void makeCellsAgain(sheet_id, () => onTables(sheet_id));
-        showToast(`${title} is a table now.`, { label: 'Undo', run: undo });
+        showToast(t('{title} is a table now.', { title }), { label: t('Undo'), run: undo });
       } catch (error) {
         showFailure(error);
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
@@ -200,7 +201,8 @@ export class WholeSheet implements GridSheet, GridLines {
     if (!column) return false;
     const name = text.trim();
     if (this.#refuse !== null) this.#refuse();
-    else if (name === '') this.notifyRefused([`A column of the table needs a name: ${column.name} keeps its own.`]);
+    else if (name === '')
+      this.notifyRefused([t('A column of the table needs a name: {name} keeps its own.', { name: column.name })]);
     else if (name !== column.name) {
       const edit = (next: string) => ({ kind: 'change-column' as const, column: id, name: next });
       void this.do({ kind: 'columns', edit: edit(name), inverse: edit(column.name) });

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { CallError } from '#web/call.ts';
 
@@ -5,7 +6,7 @@ import type { CallError } from '#web/call.ts';
 export function EmailField({ error, ...rest }: Omit<TextInputProps, 'error'> & { error: CallError | null }) {
   return (
     <TextInput
-      label="E-mail"
+      label={t('E-mail')}
       name="email"
       type="email"
       autoComplete="email"

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CallError } from '#web/call.ts';
@@ -10,10 +11,12 @@ export function FormFailure({ error, shown = [] }: { error: CallError | null; sh
   if (!error || shown.some((path) => error.fieldMessage(path))) return null;
   return (
     <Alert color={wait ? 'yellow' : 'red'} role="alert">
-      {error.status === 0 ? 'Couldn’t reach Sheaf. Check your connection and try again.' : error.message}
+      {error.status === 0 ? t('Couldn’t reach Sheaf. Check your connection and try again.') : error.message}
       {wait && (
         // Read aloud once with the sentence above, not every second.
-        <div aria-hidden="true">{left > 0 ? `You can try again in ${clockOf(left)}.` : 'You can try again now.'}</div>
+        <div aria-hidden="true">
+          {left > 0 ? t('You can try again in {left}.', { left: clockOf(left) }) : t('You can try again now.')}
+        </div>
       )}
     </Alert>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { leastPasswordLength, passwordHint, passwordProblem } from '../../rules/password.ts';
@@ -35,7 +36,7 @@ export function NewPasswordField({
         error={error}
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
       />
       <div className={styles.meter} data-strength={strength} aria-hidden="true">
         <i />
@@ -43,7 +44,7 @@ export function NewPasswordField({
         <i />
       </div>
       <p className={styles.text} aria-live="polite">
-        {password ? (problem ?? words[strength]) : `${passwordHint} A few words are fine.`}
+        {password ? (problem ?? words[strength]) : t('{passwordHint} A few words are fine.', { passwordHint })}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CallError } from '#web/call.ts';
@@ -22,15 +23,15 @@ export function ProofFields({ account, error }: { account: Provable; error: Call
       onClick={() => setByCode(!byCode)}
       style={{ justifySelf: 'start' }}
     >
-      {byCode ? 'Use your password instead' : 'Use a code instead'}
+      {byCode ? t('Use your password instead') : t('Use a code instead')}
     </Anchor>
   );
   return byCode ? (
     <>
       <TextInput
         key="code"
-        label="Code"
-        description="From your authenticator app, or a recovery code. This confirms it’s you."
+        label={t('Code')}
+        description={t('From your authenticator app, or a recovery code. This confirms it’s you.')}
         name="code"
         autoComplete="one-time-code"
         size="md"
@@ -44,8 +45,8 @@ export function ProofFields({ account, error }: { account: Provable; error: Call
     <>
       <PasswordInput
         key="password"
-        label="Your password"
-        description="This confirms it’s you."
+        label={t('Your password')}
+        description={t('This confirms it’s you.')}
         name="password"
         autoComplete="current-password"
         size="md"
@@ -69,11 +70,11 @@ function RecentSignIn({ error }: { error: CallError | null }) {
   if (error?.code !== 'forbidden') return null;
   return (
     <Text size="sm">
-      To continue,{' '}
+      {t('To continue,')}{' '}
       <Anchor href="/dashboard/auth?again=true&redirect=/dashboard/account" inherit>
-        sign in again
+        {t('sign in again')}
       </Anchor>
-      . This confirms it’s you.
+      {t('. This confirms it’s you.')}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
@@ -40,9 +41,9 @@ export default function AccountPage() {
     if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isThere]);
   return (
-    <DashboardShell title="Your account" action={<SignOut />}>
+    <DashboardShell title={t('Your account')} action={<SignOut />}>
       <div className={styles.page}>
-        <nav className={styles.nav} aria-label="Sections of your account">
+        <nav className={styles.nav} aria-label={t('Sections of your account')}>
           {shown.map(([id, title]) => (
             <a key={id} href={`#${id}`}>
               {title}
@@ -51,10 +52,10 @@ export default function AccountPage() {
         </nav>
         <div className={styles.sections}>
           {account.error && (
-            <Alert color="red" title="Your account could not be loaded">
+            <Alert color="red" title={t('Your account could not be loaded')}>
               {account.error.message}{' '}
               <Button size="compact-sm" variant="white" onClick={() => void account.refetch()}>
-                Try again
+                {t('Try again')}
               </Button>
             </Alert>
           )}
@@ -88,14 +89,14 @@ function SignOut() {
       leftSection={<LogOut size={18} strokeWidth={1.5} />}
       onClick={() => void goOut()}
     >
-      Sign out
+      {t('Sign out')}
     </Button>
   );
 }
 
 function Skeletons() {
   return (
-    <div className={styles.sections} role="status" aria-label="Loading...">
+    <div className={styles.sections} role="status" aria-label={t('Loading...')}>
       {[220, 130, 130, 130].map((height, index) => (
         <Skeleton key={index} height={height} radius="md" />
       ))}

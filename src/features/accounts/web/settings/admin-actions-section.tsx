@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { listOwnAdminActions } from '#features/admin/api/admin.ts';
 import { call } from '#web/call.ts';
@@ -15,12 +16,16 @@ export function AdminActionsSection() {
   return (
     <SettingsSection
       id="admins"
-      title="Admin activity"
-      about="Administrators must give a reason before they touch your account. You can read it here."
+      title={t('Admin activity')}
+      about={t('Administrators must give a reason before they touch your account. You can read it here.')}
     >
-      <ListStates query={query} failed="This could not be loaded" empty={<p>No admin has touched your account.</p>}>
+      <ListStates
+        query={query}
+        failed={t('This could not be loaded')}
+        empty={<p>{t('No admin has touched your account.')}</p>}
+      >
         {(actions) => (
-          <PanelList label="Admin activity">
+          <PanelList label={t('Admin activity')}>
             {actions.map((action) => (
               <PanelRow
                 key={action.id}

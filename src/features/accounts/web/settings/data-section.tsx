@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Download } from 'lucide-react';
@@ -11,29 +12,29 @@ import { type Account, useSetAccount } from './use-account.ts';
 export function DataSection({ account }: { account: Account }) {
   const [opened, dialog] = useDisclosure(false);
   return (
-    <SettingsSection id="data" title="Your data">
+    <SettingsSection id="data" title={t('Your data')}>
       <DownloadRow />
       {account.log_usage !== null && <UsageRow shared={account.log_usage} />}
       <SettingsRow
-        label="Delete your account"
+        label={t('Delete your account')}
         action={
           <Button variant="outline" color="red.8" size="md" onClick={dialog.open}>
-            Delete account
+            {t('Delete account')}
           </Button>
         }
       >
-        Permanently deletes your account and every workspace you’re the only member of.
+        {t('Permanently deletes your account and every workspace you’re the only member of.')}
       </SettingsRow>
       <SettingsRow
-        label="Apps you use"
+        label={t('Apps you use')}
         action={
           <Button component="a" href="/your-data" variant="default" size="md">
-            See them
+            {t('See them')}
           </Button>
         }
       >
-        Data that other people’s apps store about you as their user. It stays when you delete your account here.{' '}
-        <a href="/privacy">What is stored, and for how long</a>
+        {t('Data that other people’s apps store about you as their user. It stays when you delete your account here.')}{' '}
+        <a href="/privacy">{t('What is stored, and for how long')}</a>
       </SettingsRow>
       {opened && <DeleteAccountDialog account={account} onClose={dialog.close} />}
     </SettingsSection>
@@ -43,7 +44,7 @@ export function DataSection({ account }: { account: Account }) {
 function DownloadRow() {
   return (
     <SettingsRow
-      label="Download everything"
+      label={t('Download everything')}
       action={
         <Button
           component="a"
@@ -53,12 +54,13 @@ function DownloadRow() {
           size="md"
           leftSection={<Download size={18} strokeWidth={1.5} />}
         >
-          Download .zip
+          {t('Download .zip')}
         </Button>
       }
     >
-      Your account, your activity and the logs about it, your comments, your access to other people’s apps, and the apps
-      and spreadsheets of workspaces you own.
+      {t(
+        'Your account, your activity and the logs about it, your comments, your access to other people’s apps, and the apps and spreadsheets of workspaces you own.',
+      )}
     </SettingsRow>
   );
 }
@@ -68,17 +70,19 @@ function UsageRow({ shared }: { shared: boolean }) {
   const agree = async (log_usage: boolean) => setAccount(await call(updateAccount, { body: { log_usage } }));
   return (
     <SettingsRow
-      label="Usage log"
+      label={t('Usage log')}
       action={
         <Switch
           size="md"
-          aria-label="Share which pages I open"
+          aria-label={t('Share which pages I open')}
           checked={shared}
           onChange={(event) => void agree(event.currentTarget.checked).catch(showFailure)}
         />
       }
     >
-      Lets your administrator know which pages of the dashboard you open, with your e-mail. Off unless you turn it on.
+      {t(
+        'Lets your administrator know which pages of the dashboard you open, with your e-mail. Off unless you turn it on.',
+      )}
     </SettingsRow>
   );
 }

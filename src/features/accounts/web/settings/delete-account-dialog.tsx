@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, List, Skeleton, TextInput } from '@mantine/core';
 import { deleteAccount } from '../../api/account.ts';
 import { call } from '#web/call.ts';
@@ -20,27 +21,28 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
   const shared = owned.filter((workspace) => workspace.member_count > 1);
   return (
     <SettingsDialog
-      title="Delete your account"
+      title={t('Delete your account')}
       opened
       onClose={onClose}
       onSend={send}
-      action="Delete for good"
+      action={t('Delete for good')}
       danger
       busy={busy}
       blocked={shared.length > 0}
       error={error}
       shown={['email', 'password', 'code']}
     >
-      {workspaces.isPending && <Skeleton height={72} role="status" aria-label="Loading..." />}
+      {workspaces.isPending && <Skeleton height={72} role="status" aria-label={t('Loading...')} />}
       {shared.length > 0 && (
-        <Alert color="yellow" title="Transfer these first">
-          Other people work in {andOf(shared.map(({ name }) => name))}. Make one of them the owner in the workspace
-          settings, or remove them.
+        <Alert color="yellow" title={t('Transfer these first')}>
+          {t('Other people work in {andOf}. Make one of them the owner in the workspace settings, or remove them.', {
+            andOf: andOf(shared.map(({ name }) => name)),
+          })}
         </Alert>
       )}
       {workspaces.data && <WhatGoes workspaces={going} />}
       <TextInput
-        label="Type your e-mail to go on"
+        label={t('Type your e-mail to go on')}
         description={account.email}
         name="email"
         autoComplete="off"
@@ -58,21 +60,21 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
 function WhatGoes({ workspaces }: { workspaces: readonly { id: string; name: string }[] }) {
   return (
     <div>
-      <p style={{ margin: '0 0 8px' }}>Permanently deleted:</p>
+      <p style={{ margin: '0 0 8px' }}>{t('Permanently deleted:')}</p>
       <List size="sm" spacing={4}>
         {workspaces.map((workspace) => (
           <List.Item key={workspace.id}>
-            The workspace <strong>{workspace.name}</strong> with its apps, spreadsheets and app users
+            {t('The workspace')} <strong>{workspace.name}</strong> {t('with its apps, spreadsheets and app users')}
           </List.Item>
         ))}
-        <List.Item>Your membership in every other workspace, and your API keys there</List.Item>
-        <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
+        <List.Item>{t('Your membership in every other workspace, and your API keys there')}</List.Item>
+        <List.Item>{t('Your profile, sessions, notifications and linked accounts')}</List.Item>
       </List>
-      <p style={{ margin: '12px 0 8px' }}>What stays:</p>
+      <p style={{ margin: '12px 0 8px' }}>{t('What stays:')}</p>
       <List size="sm" spacing={4}>
-        <List.Item>Rows you added to other people’s spreadsheets, and their audit log of what you did</List.Item>
+        <List.Item>{t('Rows you added to other people’s spreadsheets, and their audit log of what you did')}</List.Item>
         <List.Item>
-          Your data as a user of other people’s apps: see <a href="/your-data">what apps keep of you</a>
+          {t('Your data as a user of other people’s apps: see')} <a href="/your-data">{t('what apps keep of you')}</a>
         </List.Item>
       </List>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { unlinkIdentity } from '../../api/account.ts';
 import { call } from '#web/call.ts';
@@ -14,15 +15,17 @@ export function IdentitiesSection({ account }: { account: Account }) {
   return (
     <SettingsSection
       id="identities"
-      title="Sign-in accounts"
-      about="Other accounts you can sign in with, such as Google."
+      title={t('Sign-in accounts')}
+      about={t('Other accounts you can sign in with, such as Google.')}
     >
       {account.identities.map((identity) => (
         <Identity key={`${identity.provider} ${identity.email}`} identity={identity} />
       ))}
       {account.identities.length === 0 && (
         <SettingsRow>
-          {`No linked accounts yet. To link one, sign in once with ${orOf(providers.map(({ name }) => name))} using the same address.`}
+          {t('No linked accounts yet. To link one, sign in once with {orOf} using the same address.', {
+            orOf: orOf(providers.map(({ name }) => name)),
+          })}
         </SettingsRow>
       )}
     </SettingsSection>
@@ -43,10 +46,10 @@ function Identity({ identity }: { identity: Account['identities'][number] }) {
             variant="default"
             size="md"
             loading={busy}
-            aria-label={`Unlink ${identity.name}`}
+            aria-label={t('Unlink {name}', { name: identity.name })}
             onClick={() => void unlink()}
           >
-            Unlink
+            {t('Unlink')}
           </Button>
         }
       >

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
@@ -27,7 +28,7 @@ interface Preference {
 const queryKey = ['notification-preferences'];
 const choices = mailChoices.map((value) => ({
   value,
-  label: { now: 'At once', daily: 'Daily', never: 'Never' }[value],
+  label: { now: t('At once'), daily: 'Daily', never: 'Never' }[value],
 }));
 
 /** How the person is notified of each kind; each change is saved at once. */
@@ -57,26 +58,26 @@ export function NotificationsSection() {
   return (
     <SettingsSection
       id="notifications"
-      title="Notifications"
-      about="What you’re notified about, in Sheaf and by e-mail. The daily e-mail is a single summary."
+      title={t('Notifications')}
+      about={t('What you’re notified about, in Sheaf and by e-mail. The daily e-mail is a single summary.')}
     >
       <UnverifiedNote />
       <p className={styles.saved} role="status">
-        {saving.busy ? 'Saving' : saved ? 'Saved' : ''}
+        {saving.busy ? t('Saving') : saved ? t('Saved') : ''}
       </p>
       <FormFailure error={saving.error} />
       {preferences.isPending && (
-        <div role="status" aria-label="Loading...">
+        <div role="status" aria-label={t('Loading...')}>
           {Object.keys(notificationKinds).map((kind) => (
             <Skeleton key={kind} height={56} mb="md" />
           ))}
         </div>
       )}
       {preferences.error && (
-        <Alert color="red" title="Your choices could not be loaded">
+        <Alert color="red" title={t('Your choices could not be loaded')}>
           {preferences.error.message}{' '}
           <Button size="compact-sm" variant="white" onClick={() => void preferences.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
@@ -93,13 +94,17 @@ function UnverifiedNote() {
   const { sent, busy, send } = useVerification();
   if (!account || account.email_verified) return null;
   return (
-    <Alert color="yellow" icon={<MailWarning strokeWidth={1.5} aria-hidden="true" />} title="You don’t get mail yet">
+    <Alert
+      color="yellow"
+      icon={<MailWarning strokeWidth={1.5} aria-hidden="true" />}
+      title={t('You don’t get mail yet')}
+    >
       <p className={styles.unverified}>
-        Notifications and summaries go out once you verify {account.email}.{' '}
-        {sent ? 'A new link is on its way.' : 'Open the link we sent you.'}
+        {t('Notifications and summaries go out once you verify')} {account.email}.{' '}
+        {sent ? t('A new link is on its way.') : t('Open the link we sent you.')}
       </p>
       <Button variant="default" size="sm" h={40} loading={busy} disabled={sent} onClick={send}>
-        {sent ? 'Link sent' : 'Send the link again'}
+        {sent ? t('Link sent') : t('Send the link again')}
       </Button>
     </Alert>
   );
@@ -115,16 +120,16 @@ function Row({ preference, onChange }: { preference: Preference; onChange: (chan
         <span>{about}</span>
       </div>
       <Switch
-        label="In Sheaf"
+        label={t('In Sheaf')}
         size="md"
-        aria-label={`${label}: in Sheaf`}
+        aria-label={t('{label}: in Sheaf', { label })}
         checked={preference.in_product}
         onChange={(event) => onChange({ ...preference, in_product: event.currentTarget.checked })}
       />
       <div className={styles.mail}>
-        <span aria-hidden="true">By mail</span>
+        <span aria-hidden="true">{t('By mail')}</span>
         <SegmentedControl
-          aria-label={`${label}: by mail`}
+          aria-label={t('{label}: by mail', { label })}
           size="md"
           data={choices}
           value={preference.mail}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
@@ -27,34 +28,34 @@ export function PasswordSection({ account }: { account: Account }) {
       await setAccount(await call(changePassword, { body }));
       await queries.invalidateQueries({ queryKey: ['sessions'] });
       dialog.close();
-      notifications.show({ color: 'green', message: 'Password changed. You’re signed out everywhere else.' });
+      notifications.show({ color: 'green', message: t('Password changed. You’re signed out everywhere else.') });
     });
   return (
-    <SettingsSection id="password" title="Password">
+    <SettingsSection id="password" title={t('Password')}>
       <SettingsRow
         action={
           <Button variant="default" size="md" onClick={dialog.open}>
-            {account.has_password ? 'Change password' : 'Set a password'}
+            {account.has_password ? t('Change password') : t('Set a password')}
           </Button>
         }
       >
         {account.has_password
-          ? 'You sign in with a password. Changing it signs you out everywhere else.'
-          : 'You have no password yet. You sign in by e-mail or with another account.'}
+          ? t('You sign in with a password. Changing it signs you out everywhere else.')
+          : t('You have no password yet. You sign in by e-mail or with another account.')}
       </SettingsRow>
       <SettingsDialog
-        title={account.has_password ? 'Change your password' : 'Set a password'}
+        title={account.has_password ? t('Change your password') : t('Set a password')}
         opened={opened}
         onClose={close}
         onSend={send}
-        action={account.has_password ? 'Change password' : 'Set password'}
+        action={account.has_password ? t('Change password') : t('Set password')}
         busy={busy}
         error={error}
         shown={['new_password', 'password', 'code']}
       >
         <ProofFields account={account} error={error} />
         <NewPasswordField
-          label="New password"
+          label={t('New password')}
           name="new_password"
           person={account}
           error={error?.fieldMessage('new_password')}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +18,7 @@ import { type Account, useSetAccount } from './use-account.ts';
 
 export function ProfileSection({ account }: { account: Account }) {
   return (
-    <SettingsSection id="profile" title="Profile" about={`With Sheaf since ${sayDay(account.created_at)}.`}>
+    <SettingsSection id="profile" title={t('Profile')} about={`With Sheaf since ${sayDay(account.created_at)}.`}>
       <NameForm account={account} />
       <EmailRow account={account} />
     </SettingsSection>
@@ -42,7 +43,7 @@ function NameForm({ account }: { account: Account }) {
       <FormFailure error={error} shown={['name']} />
       <Group align="flex-end" gap="sm" mb="md" wrap="nowrap">
         <TextInput
-          label="Name"
+          label={t('Name')}
           name="name"
           autoComplete="name"
           size="md"
@@ -56,7 +57,7 @@ function NameForm({ account }: { account: Account }) {
           error={error?.fieldMessage('name')}
         />
         <Button type="submit" size="md" variant="default" loading={busy} disabled={!changed}>
-          {saved && !changed ? 'Saved' : 'Save'}
+          {saved && !changed ? t('Saved') : t('Save')}
         </Button>
       </Group>
     </form>
@@ -75,16 +76,16 @@ function EmailRow({ account }: { account: Account }) {
   return (
     <>
       <SettingsRow
-        label="E-mail"
+        label={t('E-mail')}
         action={
           <>
             {!account.email_verified && (
               <Button variant="light" size="md" loading={sending.busy} disabled={sent} onClick={() => void send()}>
-                {sent ? 'Link sent' : 'Verify'}
+                {sent ? t('Link sent') : t('Verify')}
               </Button>
             )}
             <Button variant="default" size="md" onClick={dialog.open}>
-              Change
+              {t('Change')}
             </Button>
           </>
         }
@@ -92,11 +93,15 @@ function EmailRow({ account }: { account: Account }) {
         <Group gap="xs" mt={2}>
           <span>{account.email}</span>
           <Mark tone={account.email_verified ? 'good' : 'warning'}>
-            {account.email_verified ? 'Verified' : 'Not verified'}
+            {account.email_verified ? t('Verified') : t('Not verified')}
           </Mark>
         </Group>
         {account.pending_email && (
-          <div>Open the link we sent to {account.pending_email}. Until then nothing changes.</div>
+          <div>
+            {t('Open the link we sent to {pending_email}. Until then nothing changes.', {
+              pending_email: account.pending_email,
+            })}
+          </div>
         )}
       </SettingsRow>
       <FormFailure error={sending.error} />
@@ -120,18 +125,18 @@ function EmailDialog({ account, opened, onClose }: { account: Account; opened: b
     });
   return (
     <SettingsDialog
-      title="Change your e-mail"
+      title={t('Change your e-mail')}
       opened={opened}
       onClose={close}
       onSend={send}
-      action="Send the link"
+      action={t('Send the link')}
       busy={busy}
       error={error}
       shown={['email', 'password', 'code']}
     >
       <TextInput
-        label="New e-mail"
-        description="We will send a link to the new address. It changes when you open the link."
+        label={t('New e-mail')}
+        description={t('We will send a link to the new address. It changes when you open the link.')}
         name="email"
         type="email"
         autoComplete="email"

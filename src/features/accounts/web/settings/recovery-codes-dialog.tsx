@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,12 +16,12 @@ export function RecoveryCodesDialog({
   onClose: () => void;
 }) {
   const text = `${codes.join('\n')}\n`;
-  const href = useTextFile(`Sheaf recovery codes of ${email}\nEach works once.\n\n${text}`);
+  const href = useTextFile(t('Sheaf recovery codes of {email}\nEach works once.\n\n{text}', { email, text }));
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Save your recovery codes"
+      title={t('Save your recovery codes')}
       radius="lg"
       centered
       closeOnClickOutside={false}
@@ -29,8 +30,9 @@ export function RecoveryCodesDialog({
     >
       <Stack>
         <p className={styles.about}>
-          Each code signs you in once when you don’t have your phone. You won’t see them again: print them or save them
-          in a password manager.
+          {t(
+            'Each code signs you in once when you don’t have your phone. You won’t see them again: print them or save them in a password manager.',
+          )}
         </p>
         <ul className={styles.codes}>
           {codes.map((code) => (
@@ -41,7 +43,7 @@ export function RecoveryCodesDialog({
           <CopyButton value={text}>
             {({ copied, copy }) => (
               <Button variant="default" size="md" leftSection={<Copy size={18} strokeWidth={1.5} />} onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>
@@ -53,11 +55,11 @@ export function RecoveryCodesDialog({
             size="md"
             leftSection={<Download size={18} strokeWidth={1.5} />}
           >
-            Download
+            {t('Download')}
           </Button>
         </Group>
         <Button size="md" fullWidth onClick={onClose}>
-          I’ve saved these codes
+          {t('I’ve saved these codes')}
         </Button>
       </Stack>
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
@@ -29,20 +30,20 @@ export function SessionsSection() {
   return (
     <SettingsSection
       id="sessions"
-      title="Where you are signed in"
-      about="If you do not recognize a session, end it and change your password."
+      title={t('Where you are signed in')}
+      about={t('If you do not recognize a session, end it and change your password.')}
     >
       {sessions.isPending && (
-        <div role="status" aria-label="Loading...">
+        <div role="status" aria-label={t('Loading...')}>
           <Skeleton height={48} mb="md" />
           <Skeleton height={48} />
         </div>
       )}
       {sessions.error && (
-        <Alert color="red" title="Your sessions could not be loaded">
+        <Alert color="red" title={t('Your sessions could not be loaded')}>
           {sessions.error.message}{' '}
           <Button size="compact-sm" variant="white" onClick={() => void sessions.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
@@ -53,7 +54,7 @@ export function SessionsSection() {
       {others.length > 0 && (
         <SettingsRow>
           <Button variant="default" size="md" loading={ending.busy} onClick={() => void endOthers()}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         </SettingsRow>
       )}
@@ -71,25 +72,27 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
             variant="default"
             size="md"
             disabled={busy}
-            aria-label={`End the session ${session.device}`}
+            aria-label={t('End the session {device}', { device: session.device })}
             onClick={onEnd}
           >
-            End
+            {t('End')}
           </Button>
         )
       }
     >
       <div className={styles.facts}>
-        Signed in {ways.get(session.how) ?? ''}
-        {session.address && ` from ${session.address}`}
+        {t('Signed in')} {ways.get(session.how) ?? ''}
+        {session.address && t(' from {address}', { address: session.address })}
         <br />
         {session.apps.length > 0 && (
           <>
-            Also at {session.apps.join(', ')}
+            {t('Also at')} {session.apps.join(', ')}
             <br />
           </>
         )}
-        {session.current ? `Since ${sayMoment(session.created_at)}` : `Last seen ${sayMoment(session.last_seen_at)}`}
+        {session.current
+          ? t('Since {created_at}', { created_at: sayMoment(session.created_at) })
+          : t('Last seen {last_seen_at}', { last_seen_at: sayMoment(session.last_seen_at) })}
       </div>
     </SettingsRow>
   );
@@ -100,8 +103,8 @@ function Title({ session }: { session: OwnSession }) {
   return (
     <Group gap="xs">
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      {session.device || 'Unknown browser'}
-      {session.current && <Mark tone="good">This device</Mark>}
+      {session.device || t('Unknown browser')}
+      {session.current && <Mark tone="good">{t('This device')}</Mark>}
     </Group>
   );
 }

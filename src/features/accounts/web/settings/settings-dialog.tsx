@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { CallError } from '#web/call.ts';
@@ -43,7 +44,7 @@ export function SettingsDialog({
           {children}
           <Group justify="flex-end">
             <Button variant="default" size="md" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" size="md" color={danger ? 'red.8' : 'accent'} loading={busy} disabled={blocked}>
               {action}

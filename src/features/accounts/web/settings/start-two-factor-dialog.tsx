@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { confirmTwoFactor, startTwoFactor } from '../../api/account.ts';
@@ -31,16 +32,16 @@ export function StartTwoFactorDialog({
   if (!secret)
     return (
       <SettingsDialog
-        title="Turn on two-factor sign-in"
+        title={t('Turn on two-factor sign-in')}
         opened
         onClose={onClose}
         onSend={start}
-        action="Continue"
+        action={t('Continue')}
         busy={starting.busy}
         error={starting.error}
         shown={['password', 'code']}
       >
-        <p style={{ margin: 0 }}>You need an authenticator app on your phone. Any app works.</p>
+        <p style={{ margin: 0 }}>{t('You need an authenticator app on your phone. Any app works.')}</p>
         <ProofFields account={account} error={starting.error} />
       </SettingsDialog>
     );
@@ -48,7 +49,7 @@ export function StartTwoFactorDialog({
     <Modal
       opened
       onClose={onClose}
-      title="Scan this with your app"
+      title={t('Scan this with your app')}
       radius="lg"
       centered
       closeOnClickOutside={false}
@@ -58,8 +59,8 @@ export function StartTwoFactorDialog({
         <Secret secret={secret.secret} picture={secret.qr_svg} />
         <FormFailure error={confirming.error} shown={['code']} />
         <OneTimeCodeInput
-          label="Then enter the code it shows"
-          action="Turn on"
+          label={t('Then enter the code it shows')}
+          action={t('Turn on')}
           busy={confirming.busy}
           error={confirming.error?.fieldMessage('code')}
           onCode={confirm}
@@ -76,12 +77,12 @@ function Secret({ secret, picture }: { secret: string; picture: string }) {
       <img
         className={styles.picture}
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-        alt="QR code for your authenticator app"
+        alt={t('QR code for your authenticator app')}
         width={200}
         height={200}
       />
       <div>
-        <p className={styles.hint}>No camera? Enter this key in the app:</p>
+        <p className={styles.hint}>{t('No camera? Enter this key in the app:')}</p>
         <Group gap="xs" wrap="nowrap">
           <code className={styles.secret} data-secret>
             {inGroups(secret)}
@@ -89,7 +90,7 @@ function Secret({ secret, picture }: { secret: string; picture: string }) {
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button variant="default" size="md" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
@@ -25,8 +26,10 @@ export function TwoFactorSection({ account }: { account: Account }) {
   return (
     <SettingsSection
       id="two-factor"
-      title="Two-factor sign-in"
-      about="When you sign in, you also enter a code from an app on your phone. A stolen password alone can’t open your account."
+      title={t('Two-factor sign-in')}
+      about={t(
+        'When you sign in, you also enter a code from an app on your phone. A stolen password alone can’t open your account.',
+      )}
     >
       {account.two_factor ? (
         <TurnedOn account={account} onCodes={setCodes} />
@@ -34,11 +37,11 @@ export function TwoFactorSection({ account }: { account: Account }) {
         <SettingsRow
           action={
             <Button variant="default" size="md" disabled={!account.email_verified} onClick={dialog.open}>
-              Turn on
+              {t('Turn on')}
             </Button>
           }
         >
-          {account.email_verified ? 'It is off.' : 'Verify your e-mail address first, then turn it on.'}
+          {account.email_verified ? t('It is off.') : t('Verify your e-mail address first, then turn it on.')}
         </SettingsRow>
       )}
       {opened && <StartTwoFactorDialog account={account} onClose={dialog.close} onTurnedOn={turnedOn} />}
@@ -57,26 +60,28 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
       <SettingsRow
         label={
           <Group gap="xs">
-            Authenticator app <Mark tone="good">On</Mark>
+            {t('Authenticator app')} <Mark tone="good">{t('On')}</Mark>
           </Group>
         }
         action={
           <Button variant="default" size="md" onClick={() => setAsking('end')}>
-            Turn off
+            {t('Turn off')}
           </Button>
         }
       >
-        You need its code to sign in.
+        {t('You need its code to sign in.')}
       </SettingsRow>
       <SettingsRow
-        label="Recovery codes"
+        label={t('Recovery codes')}
         action={
           <Button variant="default" size="md" onClick={() => setAsking('renew')}>
-            New codes
+            {t('New codes')}
           </Button>
         }
       >
-        {left === 0 ? 'No codes left. Create new ones.' : `${left} left. Each signs you in once without the app.`}
+        {left === 0
+          ? t('No codes left. Create new ones.')
+          : t('{left} left. Each signs you in once without the app.', { left })}
       </SettingsRow>
       {asking && <ProofDialog account={account} asking={asking} onCodes={onCodes} onClose={() => setAsking(null)} />}
     </>
@@ -109,11 +114,11 @@ function ProofDialog({
     });
   return (
     <SettingsDialog
-      title={asking === 'end' ? 'Turn off two-factor sign-in' : 'New recovery codes'}
+      title={asking === 'end' ? t('Turn off two-factor sign-in') : t('New recovery codes')}
       opened
       onClose={onClose}
       onSend={send}
-      action={asking === 'end' ? 'Turn off' : 'Create new codes'}
+      action={asking === 'end' ? t('Turn off') : t('Create new codes')}
       danger={asking === 'end'}
       busy={busy}
       error={error}
@@ -121,8 +126,8 @@ function ProofDialog({
     >
       <p style={{ margin: 0 }}>
         {asking === 'end'
-          ? 'Your password alone will open your account. Your recovery codes stop working.'
-          : 'Your current codes stop working.'}
+          ? t('Your password alone will open your account. Your recovery codes stop working.')
+          : t('Your current codes stop working.')}
       </p>
       <ProofFields account={account} error={error} />
     </SettingsDialog>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -25,30 +26,31 @@ export function AcceptInvitationPage() {
 
   if (!token) return <BrokenLink />;
   if (!invitation.data)
-    return <InvitationMissing invitation={invitation} foot={<a href="/dashboard">Go to Sheaf</a>} />;
+    return <InvitationMissing invitation={invitation} foot={<a href="/dashboard">{t('Go to Sheaf')}</a>} />;
   const { workspace_name, invited_by, email, role } = invitation.data;
   const carried = { redirect: pathname + search, email };
   const toDashboard = (
     <Button component="a" href="/dashboard" variant="subtle" size="md" fullWidth>
-      Go to your dashboard
+      {t('Go to your dashboard')}
     </Button>
   );
   return (
     <SignInFrame
-      title={`Join ${workspace_name}`}
+      title={t('Join {workspace_name}', { workspace_name })}
       lead={
         <>
-          {invited_by} invited <strong>{email}</strong> as {role === 'admin' ? 'an admin' : 'an editor'}.
+          {invited_by} {t('invited')} <strong>{email}</strong> {t('as')}{' '}
+          {role === 'admin' ? t('an admin') : t('an editor')}.
         </>
       }
     >
       {!user && (
         <Stack>
           <Button component="a" href={authHref('/dashboard/auth', carried)} size="md" fullWidth>
-            Sign in
+            {t('Sign in')}
           </Button>
           <Button component="a" href={authHref('/dashboard/signup', carried)} variant="default" size="md" fullWidth>
-            Create an account
+            {t('Create an account')}
           </Button>
         </Stack>
       )}
@@ -69,10 +71,10 @@ function Accept({ token }: { token: string }) {
     <Stack>
       <FormFailure error={error} />
       <Button size="md" fullWidth loading={busy} onClick={() => void accept()}>
-        Accept invitation
+        {t('Accept invitation')}
       </Button>
       <Button component="a" href="/dashboard" variant="subtle" size="md" fullWidth>
-        Not now
+        {t('Not now')}
       </Button>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { signOut } from '../../api/accounts.ts';
 import { call } from '#web/call.ts';
@@ -15,14 +16,14 @@ export function AlreadySignedIn({ user, redirect }: { user: NonNullable<SiteData
       location.reload();
     });
   return (
-    <SignInFrame title="You are signed in" lead={`As ${user.email}.`}>
+    <SignInFrame title={t('You are signed in')} lead={t('As {email}.', { email: user.email })}>
       <Stack>
         <FormFailure error={leaving.error} />
         <Button component="a" href={redirect} size="md" fullWidth>
-          Continue
+          {t('Continue')}
         </Button>
         <Button variant="default" size="md" fullWidth loading={leaving.busy} onClick={() => void leave()}>
-          Use another account
+          {t('Use another account')}
         </Button>
       </Stack>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '#web/site/site-context.ts';
@@ -44,12 +45,12 @@ export function AuthPage() {
     );
   return (
     <SignInFrame
-      title="Welcome back"
-      lead="Sign in to your spreadsheets and apps."
+      title={t('Welcome back')}
+      lead={t('Sign in to your spreadsheets and apps.')}
       foot={
         <>
-          New here?{' '}
-          <Link to={authHref('/dashboard/signup', { redirect, email: emailIn(search) })}>Create an account</Link>
+          {t('New here?')}{' '}
+          <Link to={authHref('/dashboard/signup', { redirect, email: emailIn(search) })}>{t('Create an account')}</Link>
         </>
       }
     >

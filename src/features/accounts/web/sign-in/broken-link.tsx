@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ReactNode } from 'react';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -5,8 +6,8 @@ import { SignInFrame } from './sign-in-frame.tsx';
 export function BrokenLink({ foot }: { foot?: ReactNode }) {
   return (
     <SignInFrame
-      title="This link is incomplete"
-      lead="Part of it is missing. Open it from the e-mail again, or copy the whole link."
+      title={t('This link is incomplete')}
+      lead={t('Part of it is missing. Open it from the e-mail again, or copy the whole link.')}
       foot={foot}
     />
   );

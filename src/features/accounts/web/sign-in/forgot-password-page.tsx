@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -27,16 +28,17 @@ export function ForgotPasswordPage() {
       setSent({ seconds: pause });
     });
   const foot = (
-    <Link to={authHref('/dashboard/auth', { redirect: redirectTarget(search), email })}>Back to sign-in</Link>
+    <Link to={authHref('/dashboard/auth', { redirect: redirectTarget(search), email })}>{t('Back to sign-in')}</Link>
   );
 
   if (sent)
     return (
       <SignInFrame
-        title="Check your e-mail"
+        title={t('Check your e-mail')}
         lead={
           <>
-            If there is an account for <strong>{email}</strong>, a link to choose a new password is on its way.
+            {t('If there is an account for')} <strong>{email}</strong>
+            {t(', a link to choose a new password is on its way.')}
           </>
         }
         foot={foot}
@@ -45,18 +47,18 @@ export function ForgotPasswordPage() {
         <Stack>
           <FormFailure error={attempt.error} />
           <Button variant="default" size="md" disabled={left > 0} loading={attempt.busy} onClick={() => void send()}>
-            {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
+            {left > 0 ? t('Send again in {left}', { left: clockOf(left) }) : t('Send again')}
           </Button>
         </Stack>
       </SignInFrame>
     );
   return (
     <SignInFrame
-      title="Forgot your password?"
-      lead="Enter your e-mail address. We will send you a link to choose a new password."
+      title={t('Forgot your password?')}
+      lead={t('Enter your e-mail address. We will send you a link to choose a new password.')}
       foot={foot}
     >
-      <AttemptForm attempt={attempt} shown={['email']} button="Send the link" onSend={send}>
+      <AttemptForm attempt={attempt} shown={['email']} button={t('Send the link')} onSend={send}>
         <EmailField
           error={attempt.error}
           value={email}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOut } from '../../api/accounts.ts';
@@ -17,8 +18,8 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
   const { error } = invitation;
   if (!error)
     return (
-      <SignInFrame title="You are invited">
-        <Stack role="status" aria-label="Loading...">
+      <SignInFrame title={t('You are invited')}>
+        <Stack role="status" aria-label={t('Loading...')}>
           <Skeleton height={20} />
           <Skeleton height={20} width="70%" />
           <Skeleton height={42} mt="md" />
@@ -27,12 +28,16 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
     );
   if (error instanceof CallError && error.status >= 400 && error.status < 500)
     return (
-      <SignInFrame title="This invitation no longer works" lead={`${error.message} Ask for a new one.`} foot={foot} />
+      <SignInFrame
+        title={t('This invitation no longer works')}
+        lead={t('{message} Ask for a new one.', { message: error.message })}
+        foot={foot}
+      />
     );
   return (
-    <SignInFrame title="The invitation could not be loaded" lead="Check your connection and try again.">
+    <SignInFrame title={t('The invitation could not be loaded')} lead={t('Check your connection and try again.')}>
       <Button size="md" fullWidth loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
-        Try again
+        {t('Try again')}
       </Button>
     </SignInFrame>
   );
@@ -50,10 +55,11 @@ export function OtherAccount({ mine, invited, after }: { mine: string; invited: 
     <Stack>
       <FormFailure error={error} />
       <p style={{ margin: 0 }}>
-        You are signed in as <strong>{mine}</strong>. Sign out to accept it as {invited}.
+        {t('You are signed in as')} <strong>{mine}</strong>
+        {t('. Sign out to accept it as')} {invited}.
       </p>
       <Button size="md" fullWidth loading={busy} onClick={() => void leave()}>
-        Sign out
+        {t('Sign out')}
       </Button>
       {after}
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { redeemSignInLink, sendSignInLink } from '../../api/accounts.ts';
@@ -49,7 +50,7 @@ export function LinkStep({
     });
   const back = (
     <Button variant="subtle" size="md" onClick={onBack}>
-      Use a password instead
+      {t('Use a password instead')}
     </Button>
   );
 
@@ -82,11 +83,11 @@ function AddressStep({
 }) {
   return (
     <SignInFrame
-      title="Sign in by e-mail"
-      lead="We will send you a link and a code. You do not need a password."
+      title={t('Sign in by e-mail')}
+      lead={t('We will send you a link and a code. You do not need a password.')}
       foot={back}
     >
-      <AttemptForm attempt={sending} shown={['email']} button="Send the link" onSend={onSend}>
+      <AttemptForm attempt={sending} shown={['email']} button={t('Send the link')} onSend={onSend}>
         <EmailField
           error={sending.error}
           value={email}
@@ -118,11 +119,11 @@ function CodeStep({
 }) {
   return (
     <SignInFrame
-      title="Check your e-mail"
+      title={t('Check your e-mail')}
       lead={
         <>
-          If there is an account for <strong>{email}</strong>, a link and a code are on their way. Follow the link, or
-          enter the code here.
+          {t('If there is an account for')} <strong>{email}</strong>
+          {t(', a link and a code are on their way. Follow the link, or enter the code here.')}
         </>
       }
       foot={back}
@@ -132,13 +133,13 @@ function CodeStep({
         <FormFailure error={sending.error} />
         <FormFailure error={redeeming.error} shown={['code']} />
         <OneTimeCodeInput
-          label="Code from the e-mail"
+          label={t('Code from the e-mail')}
           busy={redeeming.busy}
           error={redeeming.error?.fieldMessage('code')}
           onCode={onCode}
         />
         <Button variant="default" size="md" disabled={left > 0} loading={sending.busy} onClick={onSend}>
-          {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
+          {left > 0 ? t('Send again in {left}', { left: clockOf(left) }) : t('Send again')}
         </Button>
       </Stack>
     </SignInFrame>

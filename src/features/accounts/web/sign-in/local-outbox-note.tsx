@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Inbox } from 'lucide-react';
 import { useSite } from '#web/site/site-context.ts';
 import styles from './local-outbox-note.module.css';
@@ -10,9 +11,9 @@ export function LocalOutboxNote() {
     <p className={styles.notice}>
       <Inbox size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        Mail stays on this machine.{' '}
+        {t('Mail stays on this machine.')}{' '}
         <a href="/dashboard/mail" target="_blank">
-          Open it
+          {t('Open it')}
         </a>
       </span>
     </p>

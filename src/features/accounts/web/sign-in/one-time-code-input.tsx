@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import styles from './one-time-code-input.module.css';
@@ -8,7 +9,7 @@ export function OneTimeCodeInput({
   busy,
   error,
   onCode,
-  action = 'Sign in',
+  action = t('Sign in'),
 }: {
   label: string;
   busy: boolean;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
@@ -47,11 +48,11 @@ export function PasswordStep({
       leftSection={<Mail size={18} strokeWidth={1.5} aria-hidden="true" />}
       onClick={onLink}
     >
-      E-mail me a link
+      {t('E-mail me a link')}
     </Button>
   );
   return (
-    <AttemptForm attempt={attempt} shown={['email']} button="Sign in" onSend={send} after={byLink}>
+    <AttemptForm attempt={attempt} shown={['email']} button={t('Sign in')} onSend={send} after={byLink}>
       {cameBack && (
         <Alert color="red" role="alert">
           {cameBack}
@@ -67,7 +68,7 @@ export function PasswordStep({
         <PasswordField />
         <Group justify="flex-end">
           <Link className={styles.forgot} to={authHref('/dashboard/forgot-password', { redirect, email })}>
-            Forgot your password?
+            {t('Forgot your password?')}
           </Link>
         </Group>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Divider, Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { startProvider } from '../../api/accounts.ts';
@@ -20,7 +21,7 @@ export function ProviderButtons({ redirect }: { redirect: string }) {
           fullWidth
           leftSection={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
         >
-          {`Continue with ${name}`}
+          {t('Continue with {name}', { name })}
         </Button>
       ))}
       <Divider label="or" labelPosition="center" />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -21,24 +22,24 @@ export function ResetPasswordPage() {
       const answer = await call(resetPassword, { body: { token, password: textIn(form, 'password') } });
       setEmail(answer.email);
     });
-  const again = <Link to="/dashboard/forgot-password">Send a new link</Link>;
+  const again = <Link to="/dashboard/forgot-password">{t('Send a new link')}</Link>;
 
   if (!token) return <BrokenLink foot={again} />;
   if (email !== null)
     return (
       <SignInFrame
-        title="Your password was changed"
-        lead="You’re signed out everywhere. Sign in with your new password."
+        title={t('Your password was changed')}
+        lead={t('You’re signed out everywhere. Sign in with your new password.')}
       >
         <Button component={Link} to={authHref('/dashboard/auth', { email })} size="md" fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Choose a new password" lead="This signs you out everywhere." foot={again}>
-      <AttemptForm attempt={attempt} shown={['password']} button="Change password" onSend={send}>
-        <NewPasswordField label="New password" error={attempt.error?.fieldMessage('password')} autoFocus />
+    <SignInFrame title={t('Choose a new password')} lead={t('This signs you out everywhere.')} foot={again}>
+      <AttemptForm attempt={attempt} shown={['password']} button={t('Change password')} onSend={send}>
+        <NewPasswordField label={t('New password')} error={attempt.error?.fieldMessage('password')} autoFocus />
       </AttemptForm>
     </SignInFrame>
   );

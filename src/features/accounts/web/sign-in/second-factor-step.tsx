@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { passSecondFactor } from '../../api/accounts.ts';
@@ -31,15 +32,15 @@ export function SecondFactorStep({
   };
   return (
     <SignInFrame
-      title="One more step"
+      title={t('One more step')}
       lead={
         recovery
-          ? 'Enter one of your recovery codes. Each works once.'
-          : 'Enter the code that your authenticator app shows for Sheaf.'
+          ? t('Enter one of your recovery codes. Each works once.')
+          : t('Enter the code that your authenticator app shows for Sheaf.')
       }
       foot={
         <Button variant="subtle" size="md" onClick={onBack}>
-          Start again
+          {t('Start again')}
         </Button>
       }
     >
@@ -49,14 +50,14 @@ export function SecondFactorStep({
           <RecoveryForm busy={busy} error={error?.fieldMessage('code')} onCode={(code) => void pass(code)} />
         ) : (
           <OneTimeCodeInput
-            label="Six-digit code"
+            label={t('Six-digit code')}
             busy={busy}
             error={error?.fieldMessage('code')}
             onCode={(code) => void pass(code)}
           />
         )}
         <Button variant="subtle" size="md" onClick={swap}>
-          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          {recovery ? t('Use the authenticator app') : t('Use a recovery code')}
         </Button>
       </Stack>
     </SignInFrame>
@@ -81,7 +82,7 @@ function RecoveryForm({
       <Stack>
         <TextInput
           key="recovery"
-          label="Recovery code"
+          label={t('Recovery code')}
           name="recovery"
           autoComplete="off"
           autoCapitalize="none"
@@ -93,7 +94,7 @@ function RecoveryForm({
           autoFocus
         />
         <Button type="submit" size="md" loading={busy} fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -23,7 +24,7 @@ export function SignInLinkPage() {
       if (answer.second_factor) setSecondFactor({ token: answer.second_factor, path });
       else location.assign(path);
     });
-  const again = <Link to="/dashboard/auth">Sign in another way</Link>;
+  const again = <Link to="/dashboard/auth">{t('Sign in another way')}</Link>;
 
   if (!token) return <BrokenLink foot={again} />;
   if (secondFactor)
@@ -35,11 +36,11 @@ export function SignInLinkPage() {
       />
     );
   return (
-    <SignInFrame title="Sign in to Sheaf" lead="This link signs you in, once, in this browser." foot={again}>
+    <SignInFrame title={t('Sign in to Sheaf')} lead={t('This link signs you in, once, in this browser.')} foot={again}>
       <Stack>
         <FormFailure error={error} />
         <Button size="md" fullWidth loading={busy} onClick={() => void redeem()}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Stack>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -32,18 +33,19 @@ export function SignUpPage() {
 
   return (
     <SignInFrame
-      title="Create your account"
-      lead="Your first app is a minute away. No card, no price per seat."
+      title={t('Create your account')}
+      lead={t('Your first app is a minute away. No card, no price per seat.')}
       foot={
         <>
-          Already have an account? <Link to={authHref('/dashboard/auth', { redirect, email: invited })}>Sign in</Link>
+          {t('Already have an account?')}{' '}
+          <Link to={authHref('/dashboard/auth', { redirect, email: invited })}>{t('Sign in')}</Link>
         </>
       }
     >
       <ProviderButtons redirect={redirect} />
-      <AttemptForm attempt={attempt} shown={fields} button="Create account" onSend={send}>
+      <AttemptForm attempt={attempt} shown={fields} button={t('Create account')} onSend={send}>
         <TextInput
-          label="Name"
+          label={t('Name')}
           name="name"
           autoComplete="name"
           size="md"

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -21,28 +22,30 @@ export function UnsubscribePage() {
   if (stopped)
     return (
       <SignInFrame
-        title="You are unsubscribed"
+        title={t('You are unsubscribed')}
         lead={
           <>
-            <strong>{stopped.email}</strong> won’t get {mailsOf(stopped.kind)} anymore. You’ll still see notifications
-            in Sheaf. To turn e-mail on again, open your notification settings.
+            <strong>{stopped.email}</strong> {t('won’t get')} {mailsOf(stopped.kind)}{' '}
+            {t(
+              'anymore. You’ll still see notifications in Sheaf. To turn e-mail on again, open your notification settings.',
+            )}
           </>
         }
       >
         <Button component="a" href="/dashboard/account#notifications" variant="default" size="md" fullWidth>
-          Notification settings
+          {t('Notification settings')}
         </Button>
       </SignInFrame>
     );
   return (
     <SignInFrame
-      title="Unsubscribe"
-      lead="You’ll no longer get this kind of e-mail. You’ll still get e-mail about your account."
+      title={t('Unsubscribe')}
+      lead={t('You’ll no longer get this kind of e-mail. You’ll still get e-mail about your account.')}
     >
       <Stack>
         <FormFailure error={error} />
         <Button size="md" fullWidth loading={busy} onClick={() => void stop()}>
-          Unsubscribe
+          {t('Unsubscribe')}
         </Button>
       </Stack>
     </SignInFrame>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,28 +19,28 @@ export function VerifyEmailPage() {
   const verifying = useAttempt();
   const verify = () => verifying.run(async () => setEmail((await call(verifyEmail, { body: { token } })).email));
 
-  if (!token) return <BrokenLink foot={<a href="/dashboard">Go to Sheaf</a>} />;
+  if (!token) return <BrokenLink foot={<a href="/dashboard">{t('Go to Sheaf')}</a>} />;
   if (email !== null)
     return (
       <SignInFrame
-        title="Your address is verified"
+        title={t('Your address is verified')}
         lead={
           <>
-            <strong>{email}</strong> is confirmed as yours.
+            <strong>{email}</strong> {t('is confirmed as yours.')}
           </>
         }
       >
         <Button component="a" href="/dashboard" size="md" fullWidth>
-          {user ? 'Go to your dashboard' : 'Sign in'}
+          {user ? t('Go to your dashboard') : t('Sign in')}
         </Button>
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Verify your address" lead="Confirm that this e-mail address is yours.">
+    <SignInFrame title={t('Verify your address')} lead={t('Confirm that this e-mail address is yours.')}>
       <Stack>
         <FormFailure error={verifying.error} />
         <Button size="md" fullWidth loading={verifying.busy} onClick={() => void verify()}>
-          Verify my address
+          {t('Verify my address')}
         </Button>
         {verifying.error && user && !user.email_verified && <NewLink />}
       </Stack>
@@ -59,7 +60,7 @@ function NewLink() {
     <>
       <FormFailure error={sending.error} />
       <Button variant="default" size="md" fullWidth loading={sending.busy} disabled={sent} onClick={() => void send()}>
-        {sent ? 'A new link is on its way' : 'Send a new link'}
+        {sent ? t('A new link is on its way') : t('Send a new link')}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Switch } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import type { ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -16,12 +17,13 @@ export function AccessChoice({ access, onChoose }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        <Lock size={16} strokeWidth={1.5} aria-hidden="true" /> Once published
+        <Lock size={16} strokeWidth={1.5} aria-hidden="true" /> {t('Once published')}
       </legend>
       {sheets.length > 0 && (
         <p className={styles.note}>
-          {sheets.join(', ')} {sheets.length === 1 ? 'is' : 'are'} about people, so visitors have to sign in to see{' '}
-          {sheets.length === 1 ? 'it' : 'them'} unless you choose otherwise.
+          {sheets.join(', ')} {sheets.length === 1 ? 'is' : 'are'}{' '}
+          {t('about people, so visitors have to sign in to see')} {sheets.length === 1 ? 'it' : 'them'}{' '}
+          {t('unless you choose otherwise.')}
         </p>
       )}
       <ul className={styles.personal}>
@@ -36,7 +38,7 @@ export function AccessChoice({ access, onChoose }: Props) {
         <li>
           <Switch
             size="sm"
-            label="Everyone who sees the pages can add rows"
+            label={t('Everyone who sees the pages can add rows')}
             checked={access.strangers_add}
             onChange={(event) => onChoose({ strangers_add: event.currentTarget.checked })}
           />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Switch } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
 import type { ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -15,19 +16,19 @@ export function HiddenSheets({ hidden, shown, onShown }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        <EyeOff size={16} strokeWidth={1.5} aria-hidden="true" /> Hidden sheets
+        <EyeOff size={16} strokeWidth={1.5} aria-hidden="true" /> {t('Hidden sheets')}
       </legend>
       <p className={styles.note}>
-        {hidden.length === 1 ? 'This sheet is' : 'These sheets are'} hidden in the spreadsheet. No page shows anything
-        of
-        {hidden.length === 1 ? ' it' : ' them'} unless you take {hidden.length === 1 ? 'it' : 'them'} in.
+        {hidden.length === 1 ? t('This sheet is') : t('These sheets are')}{' '}
+        {t('hidden in the spreadsheet. No page shows anything of')}
+        {hidden.length === 1 ? ' it' : ' them'} {t('unless you take')} {hidden.length === 1 ? 'it' : 'them'} {t('in.')}
       </p>
       <ul className={styles.personal}>
         {hidden.map(({ sheet }) => (
           <li key={sheet}>
             <Switch
               size="sm"
-              label={`Include ${sheet}`}
+              label={t('Include {sheet}', { sheet })}
               checked={shown.includes(sheet)}
               onChange={(event) => {
                 const others = shown.filter((other) => other !== sheet);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Proposing } from './use-proposal.ts';
 import { LivePicture } from '../live-picture.tsx';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
@@ -8,7 +9,7 @@ export function LayoutChoice({ proposing }: { proposing: Proposing }) {
   const { choice, choose, proposal, pictureOf } = proposing;
   return (
     <fieldset className={styles.group}>
-      <legend>Layout</legend>
+      <legend>{t('Layout')}</legend>
       <div className={styles.layouts}>
         {(proposal?.layouts ?? []).map(({ id, name, description }) => (
           <label key={id} className={styles.layout} title={description}>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -30,17 +31,20 @@ export function MiniGrid({ table, revision, onHeading }: Props) {
     queryFn: ({ signal }) => call(querySheet, { params, body: { limit: rowsRead }, signal }),
   });
   const failed = grid.error ?? rows.error;
-  if (failed) return <p className={styles.failed}>The first rows could not be shown: {failed.message}</p>;
+  if (failed)
+    return (
+      <p className={styles.failed}>{t('The first rows could not be shown: {message}', { message: failed.message })}</p>
+    );
   if (!grid.data || !rows.data) return <div className={styles.waiting} />;
   const shown = miniGrid(grid.data, rows.data);
   const hidden = new Set(table.columns.filter(({ state }) => state === 'private').map(({ column }) => column));
   return (
     // What scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={`Beginning of ${table.sheet}`}>
+    <section className={styles.frame} tabIndex={0} aria-label={t('Beginning of {sheet}', { sheet: table.sheet })}>
       <table>
         <thead>
           <tr>
-            <th scope="col" aria-label="Row" />
+            <th scope="col" aria-label={t('Row')} />
             {shown.columns.map(({ letters }) => (
               <th key={letters} scope="col">
                 {letters}
@@ -81,7 +85,7 @@ function GridCell({ row, at, id, hidden }: CellProps) {
     <td dir="auto" data-table={isOfTable || undefined} data-private={isPrivate || undefined}>
       {isPrivate && row.part === 'heading' && (
         <>
-          <Lock size={11} role="img" aria-label="Private" />{' '}
+          <Lock size={11} role="img" aria-label={t('Private')} />{' '}
         </>
       )}
       {row.cells[at]}
@@ -91,9 +95,9 @@ function GridCell({ row, at, id, hidden }: CellProps) {
 
 /** A row that is no heading yet can be made it. */
 function RowNumber({ row, sheet, onHeading }: { row: GridRow; sheet: string; onHeading: () => void }) {
-  if (row.part === 'heading') return <span title="The heading">{row.number}</span>;
-  if (row.part === 'total') return <span title="A total: no row of the table">{row.number}</span>;
-  const label = `Make row ${row.number} the heading of ${sheet}`;
+  if (row.part === 'heading') return <span title={t('The heading')}>{row.number}</span>;
+  if (row.part === 'total') return <span title={t('A total: no row of the table')}>{row.number}</span>;
+  const label = t('Make row {number} the heading of {sheet}', { number: row.number, sheet });
   return (
     <button type="button" aria-label={label} title={label} onClick={onHeading}>
       {row.number}

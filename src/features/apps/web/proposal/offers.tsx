@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ export function Offers({ table, onSheetChanged, ...found }: Props) {
   return (
     <div className={styles.offers}>
       {offers.length > 0 && (
-        <ul className={styles.columns} aria-label={`Suggestions for ${table.sheet}`}>
+        <ul className={styles.columns} aria-label={t('Suggestions for {sheet}', { sheet: table.sheet })}>
           {offers.map((offer) => (
             <li key={offer.column} className={styles.offer}>
               <span>{offer.text}</span>
@@ -102,11 +103,20 @@ function useOffers({ workbookId, table, tables, revision }: Omit<Props, 'onSheet
       const [name, target] = [nameOf(column), tables.find(({ sheet_id }) => sheet_id === link.sheet)?.sheet];
       if (name === undefined || target === undefined) return [];
       const missing = filled - found;
-      const rest = missing === 0 ? '' : ` ${missing.toLocaleString('en-US')} of its cells don’t, and stay as they are.`;
+      const rest =
+        missing === 0
+          ? ''
+          : t(' {toLocaleString2} of its cells don’t, and stay as they are.', {
+              toLocaleString2: missing.toLocaleString('en-US'),
+            });
       return [
         {
-          ...{ column, text: `${name} names rows of ${target}.${rest}`, action: `Link to ${target}` },
-          done: `${name} is linked to ${target}.`,
+          ...{
+            column,
+            text: t('{name} names rows of {target}.{rest}', { name, target, rest }),
+            action: t('Link to {target}', { target }),
+          },
+          done: t('{name} is linked to {target}.', { name, target }),
           edit: { kind: 'change-column', column, link },
         },
       ];
@@ -117,8 +127,9 @@ function useOffers({ workbookId, table, tables, revision }: Omit<Props, 'onSheet
       return [
         {
           ...{ column, text: `${name} holds ${listed(options)}${type === 'choices' ? ', several in a cell' : ''}.` },
-          action: type === 'choices' ? `Make ${name} a list of choices` : `Make ${name} a choice`,
-          done: `${name} is now chosen from a list.`,
+          action:
+            type === 'choices' ? t('Make {name} a list of choices', { name }) : t('Make {name} a choice', { name }),
+          done: t('{name} is now chosen from a list.', { name }),
           edit: { kind: 'change-column', column, type, options, option_colors },
         },
       ];
@@ -130,6 +141,8 @@ const mostNamed = 4;
 function listed(options: readonly string[]): string {
   const named = options.slice(0, mostNamed).map((option) => `“${option}”`);
   const more = options.length - named.length;
-  if (more > 0) return `${named.join(', ')} and ${more} more`;
-  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : (named[0] ?? '');
+  if (more > 0) return t('{join} and {more} more', { join: named.join(', '), more });
+  return named.length > 1
+    ? t('{join} and {at}', { join: named.slice(0, -1).join(', '), at: named.at(-1) })
+    : (named[0] ?? '');
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useState } from 'react';
 import { LivePicture } from '../live-picture.tsx';
 import { PicturePlaceholder } from './picture-placeholder.tsx';
@@ -12,7 +13,7 @@ export function PagePreview({ proposing, isBoard }: { proposing: Proposing; isBo
   const pages = isBoard ? [] : (proposal?.pages ?? []).filter(({ id }) => !leftOut.has(id));
   const current = pages.find(({ slug }) => slug === requested)?.slug ?? '';
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={t('Preview')}>
       {pages.length > 1 && (
         <div className={styles.tabs}>
           {pages.map(({ id, slug, label }) => (
@@ -27,7 +28,7 @@ export function PagePreview({ proposing, isBoard }: { proposing: Proposing; isBo
           <LivePicture
             isOwn
             src={pictureOf({ page: current })}
-            title="Preview of the page"
+            title={t('Preview of the page')}
             placeholder={<PicturePlaceholder />}
           />
         ) : (

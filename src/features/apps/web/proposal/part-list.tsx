@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Checkbox } from '@mantine/core';
 import type { Proposing } from './use-proposal.ts';
 import styles from './choices.module.css';
@@ -10,7 +11,7 @@ export function PartList({ proposing }: { proposing: Proposing }) {
     choose({ left_out: isIncluded ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] });
   return (
     <fieldset className={styles.group}>
-      <legend>Pages</legend>
+      <legend>{t('Pages')}</legend>
       <ul className={styles.pages}>
         {(proposal?.pages ?? []).map(({ id, slug, label, blocks }) => {
           const remaining = blocks.filter((block) => !leftOut.has(block.id));

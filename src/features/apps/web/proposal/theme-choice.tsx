@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import '@fontsource-variable/fraunces/index.css';
 import '@fontsource-variable/source-serif-4/index.css';
 import '@fontsource-variable/space-grotesk/index.css';
@@ -13,7 +14,7 @@ export function ThemeChoice({ proposing }: { proposing: Proposing }) {
   return (
     <>
       <fieldset className={styles.group}>
-        <legend>Colors</legend>
+        <legend>{t('Colors')}</legend>
         <div className={styles.palettes}>
           {(proposal?.palettes ?? []).map(({ name, accent, background, hero }) => (
             <label
@@ -35,7 +36,7 @@ export function ThemeChoice({ proposing }: { proposing: Proposing }) {
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Fonts</legend>
+        <legend>{t('Fonts')}</legend>
         <div className={styles.fonts}>
           {fontPairs.map((name) => (
             <label key={name} className={styles.font}>
@@ -46,7 +47,7 @@ export function ThemeChoice({ proposing }: { proposing: Proposing }) {
                 onChange={() => choose({ fonts: name })}
               />
               <strong style={{ fontFamily: fontStacks[name].title || undefined }} aria-hidden="true">
-                Ag
+                {t('Ag')}
               </strong>
               <span style={{ fontFamily: fontStacks[name].text || undefined }}>{name}</span>
             </label>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { ChoiceOnTheWire, ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -31,7 +32,7 @@ export function Understood({ proposing, ...sheets }: Props) {
   if (tables.length === 0) return null;
   return (
     <section className={styles.understood} aria-labelledby="understood">
-      <h2 id="understood">What we understood</h2>
+      <h2 id="understood">{t('What we understood')}</h2>
       {tables.map((table) => (
         <TableCard key={table.sheet} table={table} tables={tables} proposing={proposing} {...sheets} />
       ))}
@@ -56,7 +57,7 @@ function TableCard({
         <strong>{table.sheet}</strong>
         <span>
           {table.rows.toLocaleString('en-US')} {table.rows === 1 ? 'row' : 'rows'}
-          {table.is_main && tables.length > 1 && ' · home page'}
+          {table.is_main && tables.length > 1 && t(' · home page')}
         </span>
       </summary>
       {isOpen && (
@@ -68,21 +69,23 @@ function TableCard({
             </Alert>
           )}
           <p className={styles.about}>
-            {table.about} The framed cells are the table; click the number of another row to make it the heading.
+            {t('{about} The framed cells are the table; click the number of another row to make it the heading.', {
+              about: table.about,
+            })}
           </p>
           <Select
-            label={`What ${table.sheet} is for`}
+            label={t('What {sheet} is for', { sheet: table.sheet })}
             allowDeselect={false}
             value={table.kind}
             data={table.kinds.map(({ id, name }, at) => ({
               value: id,
-              label: at === 0 ? `${name} (our guess)` : name,
+              label: at === 0 ? t('{name} (our guess)', { name }) : name,
             }))}
             onChange={(kind) => kind && choose({ kinds: withKind(choice.kinds, table.sheet, kind as SheetKind) })}
           />
           {!table.is_main && (
             <Button variant="default" size="xs" onClick={() => choose({ main: table.sheet })}>
-              Put {table.sheet} on the home page
+              {t('Put {sheet} on the home page', { sheet: table.sheet })}
             </Button>
           )}
           {changesColumns && <Offers workbookId={workbookId} table={table} tables={tables} {...sheets} />}
@@ -102,8 +105,8 @@ function Totals({ table, proposing: { choice, choose, proposal } }: { table: Tab
     <Switch
       key={name}
       size="sm"
-      label={`Add the column ${name} to the spreadsheet`}
-      description={`${formula}. Totals of all sheets are added together.`}
+      label={t('Add the column {name} to the spreadsheet', { name })}
+      description={t('{formula}. Totals of all sheets are added together.', { formula })}
       checked={choice.totals !== false}
       onChange={(event) => choose({ totals: event.currentTarget.checked })}
     />
@@ -114,16 +117,16 @@ function Totals({ table, proposing: { choice, choose, proposal } }: { table: Tab
 function Pages({ table, proposing: { choice, choose, proposal } }: { table: Table; proposing: Proposing }) {
   const leftOut = new Set(choice.left_out);
   const pages = (proposal?.pages ?? []).filter(({ id }) => table.pages.includes(id));
-  if (pages.length === 0) return <p className={styles.about}>It has no page of its own.</p>;
+  if (pages.length === 0) return <p className={styles.about}>{t('It has no page of its own.')}</p>;
   return (
     <div className={styles.pages}>
-      <span>Becomes</span>
+      <span>{t('Becomes')}</span>
       {pages.map(({ id, label }) => (
         <button
           key={id}
           type="button"
           aria-pressed={!leftOut.has(id)}
-          aria-label={`Page ${label}`}
+          aria-label={t('Page {label}', { label })}
           onClick={() =>
             choose({ left_out: leftOut.has(id) ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] })
           }
@@ -154,8 +157,8 @@ function Columns({ table, proposing }: { table: Table; proposing: Proposing }) {
       {personal.length > 0 && (
         <>
           <p className={styles.about}>
-            {personal.length === 1 ? 'This column looks' : 'These columns look'} private. Visitors see{' '}
-            {personal.length === 1 ? 'it' : 'them'} only if you say so.
+            {personal.length === 1 ? t('This column looks') : t('These columns look')} {t('private. Visitors see')}{' '}
+            {personal.length === 1 ? 'it' : 'them'} {t('only if you say so.')}
           </p>
           {listed(personal)}
         </>
@@ -163,7 +166,7 @@ function Columns({ table, proposing }: { table: Table; proposing: Proposing }) {
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>
-            {personal.length > 0 ? 'Other columns' : 'Columns'} ({others.length})
+            {personal.length > 0 ? t('Other columns') : t('Columns')} ({others.length})
           </summary>
           {listed(others)}
         </details>
@@ -183,7 +186,8 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
   if (state === 'kept') {
     return (
       <p className={styles.about}>
-        <strong>{name}</strong>: {is === 'Empty' ? 'empty' : 'for programs'}, on no page
+        <strong>{name}</strong>: {is === 'Empty' ? 'empty' : t('for programs')}
+        {t(', on no page')}
       </p>
     );
   }
@@ -191,7 +195,7 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
   const others = (all: ChoiceOnTheWire['let_in'] = []) =>
     all.filter((one) => one.sheet !== sheet || one.column !== column.column);
   const isOurs = examples.length > 0 && !choice.kept_out?.some((one) => isSame(one, own));
-  const seen = isOurs ? ` Visitors would see: ${examples.join(', ')}.` : '';
+  const seen = isOurs ? t(' Visitors would see: {join}.', { join: examples.join(', ') }) : '';
   const toggle = (isShown: boolean): void =>
     isOurs
       ? choose({ let_in: isShown ? [...others(choice.let_in), own] : others(choice.let_in) })
@@ -199,7 +203,7 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
   return (
     <Switch
       size="sm"
-      label={`Show ${name} on pages`}
+      label={t('Show {name} on pages', { name })}
       description={why || seen ? `${why}${seen}` : is}
       checked={state === 'shown'}
       onChange={(event) => toggle(event.currentTarget.checked)}

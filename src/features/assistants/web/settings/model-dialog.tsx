@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { PlugZap } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -60,12 +61,12 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
     <Modal
       opened
       onClose={onClose}
-      title="Assistant of the studio"
+      title={t('Assistant of the studio')}
       radius="lg"
       size="lg"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
@@ -102,7 +103,7 @@ function Told({ told }: { told: { works: boolean; told: string[] } | null }) {
     <div role="status">
       {told && (
         <Alert color={told.works ? 'green' : 'red'}>
-          <strong>{told.works ? 'It works' : 'It doesn’t work yet'}</strong>
+          <strong>{told.works ? t('It works') : t('It doesn’t work yet')}</strong>
           <br />
           {told.told.join(' ')}
         </Alert>
@@ -122,14 +123,14 @@ function Ways({ busy, onTest, onClose }: { busy: 'saves' | 'tests' | null; onTes
         disabled={busy === 'saves'}
         onClick={onTest}
       >
-        Test connection
+        {t('Test connection')}
       </Button>
       <Group gap="sm">
         <Button variant="default" size="md" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" size="md" loading={busy === 'saves'} disabled={busy === 'tests'}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </Group>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NumberInput, PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { CallError } from '#web/call.ts';
 import type { ModelDraft } from './model-dialog.tsx';
@@ -23,25 +24,27 @@ export function ModelFields(props: FieldsProps) {
   return (
     <>
       <TextInput
-        label="Address"
-        description="Of a service that speaks OpenAI’s API. On your own machine, Ollama is at http://127.0.0.1:11434/v1, once your administrator allows that address."
+        label={t('Address')}
+        description={t(
+          'Of a service that speaks OpenAI’s API. On your own machine, Ollama is at http://127.0.0.1:11434/v1, once your administrator allows that address.',
+        )}
         placeholder="https://api.openai.com/v1"
         inputMode="url"
         data-autofocus
         {...text('address')}
       />
       <TextInput
-        label="Model"
-        description="As its provider writes it. It has to use tools."
+        label={t('Model')}
+        description={t('As its provider writes it. It has to use tools.')}
         placeholder="gpt-5-mini"
         {...text('model')}
       />
       <PasswordInput
-        label="Key"
+        label={t('Key')}
         description={
           hasKey
-            ? 'Leave empty to keep the stored key.'
-            : 'Stored encrypted, and never shown again. Leave empty if the model asks for none.'
+            ? t('Leave empty to keep the stored key.')
+            : t('Stored encrypted, and never shown again. Leave empty if the model asks for none.')
         }
         size="md"
         autoComplete="off"
@@ -55,8 +58,10 @@ export function ModelFields(props: FieldsProps) {
       />
       <Switch
         size="md"
-        label="Editors may share values of columns"
-        description="Off: the model gets names and types of columns, and no values of rows. On: an editor can choose columns whose values it may read; the audit log names them."
+        label={t('Editors may share values of columns')}
+        description={t(
+          'Off: the model gets names and types of columns, and no values of rows. On: an editor can choose columns whose values it may read; the audit log names them.',
+        )}
         checked={draft.may_read_values}
         onChange={(event) => onChange({ may_read_values: event.currentTarget.checked })}
       />
@@ -83,16 +88,21 @@ function Bounds({ draft, error, onChange }: FieldsProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberInput label="Price in" description="A million tokens sent." placeholder="None" {...number('price_in')} />
         <NumberInput
-          label="Price out"
-          description="A million tokens answered."
-          placeholder="None"
+          label={t('Price in')}
+          description={t('A million tokens sent.')}
+          placeholder={t('None')}
+          {...number('price_in')}
+        />
+        <NumberInput
+          label={t('Price out')}
+          description={t('A million tokens answered.')}
+          placeholder={t('None')}
           {...number('price_out')}
         />
         <TextInput
-          label="Currency"
-          description="Three letters."
+          label={t('Currency')}
+          description={t('Three letters.')}
           size="md"
           maxLength={3}
           value={draft.currency}
@@ -102,14 +112,14 @@ function Bounds({ draft, error, onChange }: FieldsProps) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Tokens a request"
-          description="A request that takes more is stopped."
+          label={t('Tokens a request')}
+          description={t('A request that takes more is stopped.')}
           allowDecimal={false}
           {...number('tokens_per_request')}
         />
         <NumberInput
-          label="Tokens a day"
-          description="Of the whole workspace, by UTC."
+          label={t('Tokens a day')}
+          description={t('Of the whole workspace, by UTC.')}
           allowDecimal={false}
           {...number('tokens_per_day')}
         />

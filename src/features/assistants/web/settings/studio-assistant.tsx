@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
@@ -32,32 +33,33 @@ export function StudioAssistant({ workspaceId }: { workspaceId: string }) {
   const assistant = query.data?.assistant ?? null;
   return (
     <section className={styles.studio} aria-labelledby="in-the-studio">
-      <h2 id="in-the-studio">In the studio</h2>
+      <h2 id="in-the-studio">{t('In the studio')}</h2>
       <p>
-        A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any
-        service that speaks OpenAI’s API, or a model on your own machine. It’s optional. See{' '}
-        <a href="/docs/studio-assistant">how it works and what it gets</a>.
+        {t(
+          'A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any service that speaks OpenAI’s API, or a model on your own machine. It’s optional. See',
+        )}{' '}
+        <a href="/docs/studio-assistant">{t('how it works and what it gets')}</a>.
       </p>
       <ListStates
         query={{ ...query, data: query.data && (assistant ? [assistant] : []) }}
-        failed="The assistant could not be loaded"
+        failed={t('The assistant could not be loaded')}
         empty={
           <EmptyList
             icon={<Sparkles size={24} strokeWidth={1.5} />}
-            title="No model chosen"
+            title={t('No model chosen')}
             action={
               <Button size="md" onClick={() => setEditing(true)}>
-                Choose a model
+                {t('Choose a model')}
               </Button>
             }
           >
-            Nothing is sent to anyone until you choose one.
+            {t('Nothing is sent to anyone until you choose one.')}
           </EmptyList>
         }
       >
         {([one]) =>
           one && (
-            <PanelList label="Assistant of the studio">
+            <PanelList label={t('Assistant of the studio')}>
               <ModelRow
                 workspaceId={workspaceId}
                 assistant={one}
@@ -95,29 +97,31 @@ function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: Ro
       title={model}
       facts={
         <>
-          {hostOfModel(address)} gets {whatModelGets}.{' '}
-          {may_read_values ? 'Editors may also share values of columns.' : 'No values of rows.'}
+          {hostOfModel(address)} {t('gets')} {whatModelGets}.{' '}
+          {may_read_values ? t('Editors may also share values of columns.') : t('No values of rows.')}
           <br />
-          Today {usedText(today, assistant)} of {tokens_per_day.toLocaleString('en-US')}. Last 30 days{' '}
-          {usedText(month, assistant)}.
+          {t('Today')} {usedText(today, assistant)} {t('of')} {tokens_per_day.toLocaleString('en-US')}
+          {t('. Last 30 days')} {usedText(month, assistant)}.
         </>
       }
       acts={
         <>
           <Button variant="default" size="md" onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
           <Button variant="subtle" color="red" size="md" px="sm" onClick={() => setAsking(true)}>
-            Remove
+            {t('Remove')}
           </Button>
           <ConfirmDialog
             opened={asking}
             onClose={() => setAsking(false)}
-            title="Remove the assistant of the studio?"
-            act="Remove"
+            title={t('Remove the assistant of the studio?')}
+            act={t('Remove')}
             onConfirm={async () => onAnswer(await call(removeStudioAssistant, { params: { workspaceId } }))}
           >
-            Its key is deleted, and nothing is sent to {hostOfModel(address)} any more. What it changed in drafts stays.
+            {t('Its key is deleted, and nothing is sent to {address} any more. What it changed in drafts stays.', {
+              address: hostOfModel(address),
+            })}
           </ConfirmDialog>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, CloseButton, Skeleton, Tooltip } from '@mantine/core';
 import { Sparkles, SquarePen } from 'lucide-react';
 import { useEffect } from 'react';
@@ -18,7 +19,7 @@ export default function AssistantPanel() {
   return (
     <aside
       className={panelStyles.panel}
-      aria-label="Assistant"
+      aria-label={t('Assistant')}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -30,9 +31,9 @@ export default function AssistantPanel() {
         <span className={panelStyles.badge} aria-hidden="true">
           <Sparkles size={18} strokeWidth={1.5} />
         </span>
-        <h2>Assistant</h2>
+        <h2>{t('Assistant')}</h2>
         <NewTalk conversation={conversation} />
-        <CloseButton size={32} aria-label="Close assistant" onClick={studio.closePanel} />
+        <CloseButton size={32} aria-label={t('Close assistant')} onClick={studio.closePanel} />
       </header>
       <Inside conversation={conversation} />
     </aside>
@@ -43,8 +44,14 @@ function NewTalk({ conversation }: { conversation: Conversation }) {
   const isEmpty = useStore(conversation.store, ({ talk }) => talk.entries.length === 0);
   if (isEmpty) return null;
   return (
-    <Tooltip label="New conversation">
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label="New conversation" onClick={conversation.clear}>
+    <Tooltip label={t('New conversation')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={t('New conversation')}
+        onClick={conversation.clear}
+      >
         <SquarePen size={17} strokeWidth={1.5} />
       </ActionIcon>
     </Tooltip>
@@ -55,10 +62,12 @@ function Inside({ conversation }: { conversation: Conversation }) {
   const { setup, setupFailure } = useStore(conversation.store);
   const mainHref = useStudioState((state) => state.data.main_href);
   if (setupFailure)
-    return <NoAssistant title="The assistant couldn’t be opened" text={setupFailure} onRetry={conversation.load} />;
+    return (
+      <NoAssistant title={t('The assistant couldn’t be opened')} text={setupFailure} onRetry={conversation.load} />
+    );
   if (!setup)
     return (
-      <div className={styles.waiting} role="status" aria-label="Opening the assistant">
+      <div className={styles.waiting} role="status" aria-label={t('Opening the assistant')}>
         <Skeleton height={16} width="70%" />
         <Skeleton height={16} width="50%" />
       </div>
@@ -66,11 +75,13 @@ function Inside({ conversation }: { conversation: Conversation }) {
   if (!setup.assistant)
     return (
       <NoAssistant
-        title="No assistant yet"
-        text="An assistant proposes changes of your app and does them when you agree. It’s optional, runs on a model of your choice, and everything it does can be done by hand."
+        title={t('No assistant yet')}
+        text={t(
+          'An assistant proposes changes of your app and does them when you agree. It’s optional, runs on a model of your choice, and everything it does can be done by hand.',
+        )}
         {...(setup.is_owner
           ? { href: `${mainHref}/dashboard/assistants` }
-          : { note: 'The owner of the workspace can set one up under Assistants.' })}
+          : { note: t('The owner of the workspace can set one up under Assistants.') })}
       />
     );
   return (
@@ -86,7 +97,7 @@ function Inside({ conversation }: { conversation: Conversation }) {
 function Said({ conversation }: { conversation: Conversation }) {
   const said = useStore(conversation.store, (state) => state.said);
   return (
-    <div className={styles.unseen} role="status" aria-label="What the assistant says">
+    <div className={styles.unseen} role="status" aria-label={t('What the assistant says')}>
       {said}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { SheetInfo } from '#web/studio/state/new-block.ts';
@@ -33,15 +34,15 @@ export function ColumnsDialog({ host, sheets, shared, onChoose, onClose }: Props
     <Modal
       opened
       onClose={onClose}
-      title="Share values of columns"
+      title={t('Share values of columns')}
       radius="lg"
       centered
       zIndex={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={styles.about}>
-        The assistant can read all rows of the columns you choose, and <b>{host}</b> gets what it reads. Leave out
-        names, addresses and everything else about people.
+        {t('The assistant can read all rows of the columns you choose, and')} <b>{host}</b>{' '}
+        {t('gets what it reads. Leave out names, addresses and everything else about people.')}
       </p>
       {sheets.map(({ id, title, columns }) => (
         <fieldset key={id} className={styles.sheet}>
@@ -58,10 +59,12 @@ export function ColumnsDialog({ host, sheets, shared, onChoose, onClose }: Props
       ))}
       <Group justify="space-between" gap="sm" mt="md">
         <Button variant="subtle" color="gray" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
-          Share none
+          {t('Share none')}
         </Button>
         <Button onClick={save}>
-          {chosen.size === 0 ? 'Share no values' : `Share ${chosen.size} ${chosen.size === 1 ? 'column' : 'columns'}`}
+          {chosen.size === 0
+            ? t('Share no values')
+            : `Share ${chosen.size} ${chosen.size === 1 ? 'column' : 'columns'}`}
         </Button>
       </Group>
     </Modal>

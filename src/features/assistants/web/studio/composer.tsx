@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { ArrowUp, Columns3, Square } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -31,8 +32,8 @@ export function Composer({ conversation, assistant }: Props) {
       <Leaves conversation={conversation} assistant={assistant} />
       <Textarea
         ref={field}
-        aria-label="Ask the assistant"
-        placeholder="What should change?"
+        aria-label={t('Ask the assistant')}
+        placeholder={t('What should change?')}
         autosize
         minRows={2}
         maxRows={8}
@@ -62,15 +63,15 @@ function SendButton({
 }) {
   if (isBusy)
     return (
-      <Tooltip label="Stop">
-        <ActionIcon variant="default" size={36} radius="xl" aria-label="Stop" onClick={conversation.stop}>
+      <Tooltip label={t('Stop')}>
+        <ActionIcon variant="default" size={36} radius="xl" aria-label={t('Stop')} onClick={conversation.stop}>
           <Square size={14} strokeWidth={2} fill="currentColor" />
         </ActionIcon>
       </Tooltip>
     );
   return (
-    <Tooltip label="Send (Enter)">
-      <ActionIcon type="submit" size={36} radius="xl" aria-label="Send" disabled={!canSend}>
+    <Tooltip label={t('Send (Enter)')}>
+      <ActionIcon type="submit" size={36} radius="xl" aria-label={t('Send')} disabled={!canSend}>
         <ArrowUp size={18} strokeWidth={2} />
       </ActionIcon>
     </Tooltip>
@@ -86,12 +87,12 @@ function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
   return (
     <div className={styles.leaves} data-shares={values !== null || undefined}>
       <p>
-        <b>{host}</b> gets {whatModelGets}
+        <b>{host}</b> {t('gets')} {whatModelGets}
         {values === null ? (
           '. No values of rows.'
         ) : (
           <>
-            , and values of <b>{values}</b>.
+            {t(', and values of')} <b>{values}</b>.
           </>
         )}
       </p>
@@ -102,7 +103,7 @@ function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
           leftSection={<Columns3 size={15} strokeWidth={1.75} />}
           onClick={() => setChoosing(true)}
         >
-          {values === null ? 'Share values of columns' : 'Change'}
+          {values === null ? t('Share values of columns') : t('Change')}
         </Button>
       )}
       {choosing && (
@@ -128,7 +129,7 @@ function Used({ conversation, assistant }: Props) {
       <span>
         {tokens > 0 &&
           `${isEstimated ? 'about ' : ''}${figure(tokens)} tokens${cost === null ? '' : `, ${moneyText(cost, currency)}`} · `}
-        today {figure(tokens_today)} of {figure(tokens_per_day)}
+        {t('today')} {figure(tokens_today)} {t('of')} {figure(tokens_per_day)}
       </span>
     </p>
   );

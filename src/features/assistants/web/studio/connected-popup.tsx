@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { apiScopes } from '#features/workspaces/rules/workspace.ts';
@@ -19,7 +20,7 @@ export default function ConnectedPopup() {
   const opened = useStudioState((state) => state.panel === 'connected-assistants');
   const appId = useStudioState((state) => state.data.app.id);
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Connected assistants" size={680}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Connected assistants')} size={680}>
       <Connected appId={appId} />
     </PopupModal>
   );
@@ -28,21 +29,21 @@ export default function ConnectedPopup() {
 function Connected({ appId }: { appId: string }) {
   const isOpen = useStudioState((state) => state.app?.settings.open_to_assistants === true);
   const ask = useCallback((signal: AbortSignal) => call(listAppConnections, { params: { appId }, signal }), [appId]);
-  const { answer, failure, load } = useLoaded(ask, 'The assistants could not be loaded. Try again.');
+  const { answer, failure, load } = useLoaded(ask, t('The assistants could not be loaded. Try again.'));
   const [after, setAfter] = useState<Connection[] | null>(null);
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!answer) return <Loading label="Loading the assistants" rows={2} />;
+  if (!answer) return <Loading label={t('Loading the assistants')} rows={2} />;
   const connections = after ?? answer.connections;
   if (connections.length === 0)
     return (
       <Text c="dimmed">
         {isOpen
-          ? 'Nobody has connected an assistant to this app yet.'
-          : 'This app isn’t open to assistants. “Let assistants connect” in its settings opens it.'}
+          ? t('Nobody has connected an assistant to this app yet.')
+          : t('This app isn’t open to assistants. “Let assistants connect” in its settings opens it.')}
       </Text>
     );
   return (
-    <PanelList label="Connected assistants">
+    <PanelList label={t('Connected assistants')}>
       {connections.map((connection) => (
         <Row key={connection.id} appId={appId} connection={connection} onConnections={setAfter} />
       ))}
@@ -77,8 +78,9 @@ function Row({ appId, connection, onConnections }: RowProps) {
         <>
           {scopes.map((scope) => apiScopes[scope]).join(', ')}
           <br />
-          Connected by {person} on {sayDay(connected_at)}, for {answered_at}.{' '}
-          {last_used_at ? `Last used ${saySince(last_used_at)}.` : 'Not used yet.'}
+          {t('Connected by')} {person} {t('on')} {sayDay(connected_at)}
+          {t(', for')} {answered_at}.{' '}
+          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       below={
@@ -95,10 +97,10 @@ function Row({ appId, connection, onConnections }: RowProps) {
           size="md"
           px="sm"
           loading={busy}
-          aria-label={`Disconnect ${name} of ${person}`}
+          aria-label={t('Disconnect {name} of {person}', { name, person })}
           onClick={() => void end()}
         >
-          Disconnect
+          {t('Disconnect')}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 /** What was said in a studio: for the screen, and as it goes to the model. Pure. */
+import { t } from '#kit/language/product.ts';
 import type { Message, ProposedStep, TurnEvent } from '../../api/studio.ts';
 
 export type StepState =
@@ -130,7 +131,9 @@ export function sharedText(
   const named = shared.flatMap(({ sheet_id, columns }) => {
     const sheet = sheets.find(({ id }) => id === sheet_id);
     const names = sheet?.columns.filter(({ id }) => columns.includes(id)).map(({ name }) => name) ?? [];
-    return sheet && names.length > 0 ? [`${new Intl.ListFormat('en').format(names)} of ${sheet.title}`] : [];
+    return sheet && names.length > 0
+      ? [t('{names} of {title}', { names: new Intl.ListFormat('en').format(names), title: sheet.title })]
+      : [];
   });
   return named.length > 0 ? named.join('; ') : null;
 }

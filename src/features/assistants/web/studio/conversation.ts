@@ -1,4 +1,5 @@
 /** A conversation in the studio: it is in this tab alone, and goes on when the panel is closed or the page is loaded again. */
+import { t } from '#kit/language/product.ts';
 import { createStore } from 'zustand/vanilla';
 import { bitsOf, readEvents } from '#kit/event-stream.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -87,7 +88,10 @@ function createConversation(studio: Studio) {
     if (event.kind === 'failed') say(event.message);
     if (event.kind === 'plan')
       say(
-        `A plan of ${event.steps.length} steps waits for you: ${event.steps.flatMap(({ words }) => words).join(', ')}.`,
+        t('A plan of {count} steps waits for you: {join}.', {
+          count: event.steps.length,
+          join: event.steps.flatMap(({ words }) => words).join(', '),
+        }),
       );
   }
 
@@ -95,7 +99,7 @@ function createConversation(studio: Studio) {
     leave = new AbortController();
     const { signal } = leave;
     store.setState({ isBusy: true });
-    say('The assistant answers…');
+    say(t('The assistant answers…'));
     try {
       await studio.saved();
       const { messages, shared } = talk();
@@ -107,7 +111,7 @@ function createConversation(studio: Studio) {
       }
       if (!isWhole) throw new CallError(0, 'unreachable', 'The connection broke. What came so far is kept.');
     } catch (failure) {
-      if (signal.aborted) take({ kind: 'failed', message: 'Stopped.', retry_after: null });
+      if (signal.aborted) take({ kind: 'failed', message: t('Stopped.'), retry_after: null });
       else take({ kind: 'failed', message: asCallError(failure).message, retry_after: null });
     }
     leave = null;
@@ -131,7 +135,7 @@ function createConversation(studio: Studio) {
         if (!done) break;
       } catch (failure) {
         const why = asCallError(failure).message;
-        put(withOutcome(talk(), step.call_id, { kind: 'failed', why }, `Not done: ${why}`));
+        put(withOutcome(talk(), step.call_id, { kind: 'failed', why }, t('Not done: {why}', { why })));
         break;
       }
     }
@@ -160,7 +164,7 @@ function createConversation(studio: Studio) {
     },
     decline() {
       put(withDeclined(talk()));
-      say('Not done. Write what should be different.');
+      say(t('Not done. Write what should be different.'));
     },
     stop: () => leave?.abort(),
     /** Begins again; what is shared stays chosen. */
@@ -193,7 +197,7 @@ async function failureOf(response: Response): Promise<CallError> {
   const message =
     typeof answer === 'object' && answer !== null && 'message' in answer
       ? String(answer.message)
-      : 'Something went wrong.';
+      : t('Something went wrong.');
   return new CallError(response.status, 'unexpected', message);
 }
 
@@ -211,7 +215,7 @@ function readTalk(key: string): Talk {
             ? withOutcome(
                 talk,
                 call_id,
-                { kind: 'failed', why: 'The page was left meanwhile. See the history.' },
+                { kind: 'failed', why: t('The page was left meanwhile. See the history.') },
                 'Unknown.',
               )
             : talk,

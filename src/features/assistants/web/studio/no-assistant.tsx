@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import styles from './assistant.module.css';
@@ -23,12 +24,12 @@ export function NoAssistant({ title, text, note, href, onRetry }: Props) {
       {note && <p>{note}</p>}
       {href && (
         <Button component="a" href={href} target="_blank" rel="noopener" size="md">
-          Set one up
+          {t('Set one up')}
         </Button>
       )}
       {onRetry && (
         <Button variant="default" size="md" onClick={() => void onRetry()}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Loader } from '@mantine/core';
 import { Check, CircleDashed, CircleX, Minus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ interface PlanProps {
 export function Plan({ steps, conversation, isBusy }: PlanProps) {
   const waits = steps.some(({ state }) => state.kind === 'proposed') && !isBusy;
   return (
-    <section className={styles.plan} aria-label="Plan">
+    <section className={styles.plan} aria-label={t('Plan')}>
       <h3>{titleOf(steps)}</h3>
       <ol>
         {steps.map((step) => (
@@ -28,13 +29,13 @@ export function Plan({ steps, conversation, isBusy }: PlanProps) {
         <>
           <div className={styles.decide}>
             <Button size="sm" onClick={() => void conversation.doIt()}>
-              Do it
+              {t('Do it')}
             </Button>
             <Button variant="default" size="sm" onClick={conversation.decline}>
-              Don’t
+              {t('Don’t')}
             </Button>
           </div>
-          <p className={styles.hint}>Only your draft changes. You can undo each step.</p>
+          <p className={styles.hint}>{t('Only your draft changes. You can undo each step.')}</p>
         </>
       )}
       <Ways steps={steps} isBusy={isBusy} />
@@ -45,9 +46,9 @@ export function Plan({ steps, conversation, isBusy }: PlanProps) {
 function titleOf(steps: readonly PlannedStep[]): string {
   const count = (kind: PlannedStep['state']['kind']): number => steps.filter(({ state }) => state.kind === kind).length;
   if (count('proposed') > 0) return 'Plan';
-  if (count('doing') > 0) return 'Working on it';
-  if (count('done') === 0) return 'Not done';
-  return count('done') === steps.length ? 'Done in the draft' : 'Partly done in the draft';
+  if (count('doing') > 0) return t('Working on it');
+  if (count('done') === 0) return t('Not done');
+  return count('done') === steps.length ? t('Done in the draft') : t('Partly done in the draft');
 }
 
 function StepRow({ step }: { step: PlannedStep }) {
@@ -55,7 +56,9 @@ function StepRow({ step }: { step: PlannedStep }) {
   const isUndone = useIsUndone(step);
   return (
     <li data-state={isUndone ? 'undone' : state.kind}>
-      <span className={styles.stepIcon}>{isUndone ? <Undo2 size={15} aria-label="Undone" /> : icons[state.kind]}</span>
+      <span className={styles.stepIcon}>
+        {isUndone ? <Undo2 size={15} aria-label={t('Undone')} /> : icons[state.kind]}
+      </span>
       <div>
         {words.map((text, at) => (
           <p key={at}>{capital(text)}</p>
@@ -68,11 +71,11 @@ function StepRow({ step }: { step: PlannedStep }) {
 }
 
 const icons: Record<PlannedStep['state']['kind'], ReactNode> = {
-  proposed: <CircleDashed size={15} aria-label="Proposed" />,
-  doing: <Loader size={14} aria-label="Under way" />,
-  done: <Check size={15} aria-label="Done" />,
-  failed: <CircleX size={15} aria-label="Failed" />,
-  declined: <Minus size={15} aria-label="Not done" />,
+  proposed: <CircleDashed size={15} aria-label={t('Proposed')} />,
+  doing: <Loader size={14} aria-label={t('Under way')} />,
+  done: <Check size={15} aria-label={t('Done')} />,
+  failed: <CircleX size={15} aria-label={t('Failed')} />,
+  declined: <Minus size={15} aria-label={t('Not done')} />,
 };
 
 const keyOf = ({ state }: PlannedStep): string | null =>
@@ -97,7 +100,7 @@ function UndoStep({ step }: { step: PlannedStep }) {
       aria-label={`Undo: ${step.words[0] ?? ''}`}
       onClick={studio.undo}
     >
-      Undo
+      {t('Undo')}
     </Button>
   );
 }
@@ -122,14 +125,14 @@ function Ways({ steps, isBusy }: { steps: readonly PlannedStep[]; isBusy: boolea
   return (
     <div className={styles.decide}>
       <Button variant="default" size="compact-sm" onClick={() => studio.openPanel('review')}>
-        Review the draft
+        {t('Review the draft')}
       </Button>
       {left > 1 && isNext && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={undoAll}>
-          Undo all {left}
+          {t('Undo all {left}', { left })}
         </Button>
       )}
-      {!isNext && <p className={styles.hint}>You changed the app since: undo that first, or use the history.</p>}
+      {!isNext && <p className={styles.hint}>{t('You changed the app since: undo that first, or use the history.')}</p>}
     </div>
   );
 }

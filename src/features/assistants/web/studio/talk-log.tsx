@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { CircleAlert, Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -24,11 +25,12 @@ export function TalkLog({ conversation, isLive }: { conversation: Conversation; 
   return (
     // A scrolled area is reached by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={log} className={styles.log} role="group" aria-label="Conversation" aria-busy={isBusy} tabIndex={0}>
+    <div ref={log} className={styles.log} role="group" aria-label={t('Conversation')} aria-busy={isBusy} tabIndex={0}>
       {isLive && (
         <Alert color="yellow" className={styles.alert}>
-          Changes of this app go live at once, so the assistant only answers questions. It changes drafts: choose “When
-          I publish” in the settings of the app.
+          {t(
+            'Changes of this app go live at once, so the assistant only answers questions. It changes drafts: choose “When I publish” in the settings of the app.',
+          )}
         </Alert>
       )}
       {entries.length === 0 && !isLive && <Welcome conversation={conversation} />}
@@ -50,7 +52,7 @@ export function TalkLog({ conversation, isLive }: { conversation: Conversation; 
 function Welcome({ conversation }: { conversation: Conversation }) {
   return (
     <div className={styles.welcome}>
-      <p>Say what you want to change. You see a plan first, and nothing is done before you agree.</p>
+      <p>{t('Say what you want to change. You see a plan first, and nothing is done before you agree.')}</p>
       <ul>
         {examples.map((text) => (
           <li key={text}>
@@ -84,7 +86,7 @@ function EntryView({ entry, conversation, isLast, isBusy }: EntryProps) {
     case 'person':
       return (
         <div className={styles.person}>
-          <span className={styles.unseen}>You: </span>
+          <span className={styles.unseen}>{t('You:')} </span>
           {entry.text}
         </div>
       );
@@ -92,7 +94,7 @@ function EntryView({ entry, conversation, isLast, isBusy }: EntryProps) {
       // Plain text: what a model writes is neither markup nor a link.
       return (
         <div className={styles.answer}>
-          <span className={styles.unseen}>Assistant: </span>
+          <span className={styles.unseen}>{t('Assistant:')} </span>
           {entry.text.trim()}
         </div>
       );
@@ -112,7 +114,7 @@ function EntryView({ entry, conversation, isLast, isBusy }: EntryProps) {
           <p>{entry.message}</p>
           {isLast && !isBusy && (
             <Button variant="default" size="compact-sm" onClick={() => void conversation.retry()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>

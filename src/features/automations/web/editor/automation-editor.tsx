@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
@@ -36,12 +37,12 @@ export function AutomationEditor({ place, draft: begin, automation, onBack }: Pr
   return (
     <Stack gap="md">
       <TextInput
-        label="Name"
+        label={t('Name')}
         value={draft.name}
         maxLength={100}
         onChange={(event) => change({ ...draft, name: event.currentTarget.value })}
       />
-      <Part title="When" problems={messages('trigger')}>
+      <Part title={t('When')} problems={messages('trigger')}>
         <TriggerFields
           draft={draft}
           around={around}
@@ -51,7 +52,7 @@ export function AutomationEditor({ place, draft: begin, automation, onBack }: Pr
         <ZoneField zone={definition.timeZone} onChange={(timeZone) => define({ timeZone })} />
       </Part>
       {hasRows(definition.trigger) && !isTogether(definition.trigger) && (
-        <Part title="If" problems={messages('conditions')}>
+        <Part title={t('If')} problems={messages('conditions')}>
           <ConditionFields
             conditions={definition.conditions}
             paths={around.paths}
@@ -135,7 +136,7 @@ function ZoneField({ zone, onChange }: { zone: string; onChange(zone: string): v
   const [data] = useState(zones);
   return (
     <Select
-      label="Time zone"
+      label={t('Time zone')}
       data={data.includes(zone) ? data : [zone, ...data]}
       value={zone}
       searchable
@@ -166,7 +167,7 @@ function Actions({ place, draft, automation, onBack, isTrying, onTry }: ActionsP
         disabled={draft.name.trim() === ''}
         onClick={() => void then(() => place.save(draft, automation))}
       >
-        Save
+        {t('Save')}
       </Button>
       <Button
         variant="default"
@@ -174,14 +175,14 @@ function Actions({ place, draft, automation, onBack, isTrying, onTry }: ActionsP
         aria-expanded={isTrying}
         onClick={onTry}
       >
-        Try it
+        {t('Try it')}
       </Button>
       <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={16} strokeWidth={1.5} />} onClick={onBack}>
-        Back
+        {t('Back')}
       </Button>
       {automation && (
         <Button variant="subtle" color="red" loading={isBusy} onClick={() => void then(() => place.remove(automation))}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { PasswordInput, TagsInput, TextInput } from '@mantine/core';
 import type { Step } from '../../rules/automation.ts';
 import type { EditorAround } from './editor-around.ts';
@@ -17,16 +18,16 @@ export function CallFields({ step, around, headers, onChange, onHeader }: Props)
   return (
     <>
       <TextInput
-        label="Address"
+        label={t('Address')}
         placeholder="https://"
         maxLength={2_000}
         value={step.address}
         onChange={(event) => onChange({ ...step, address: event.currentTarget.value.trim() })}
       />
       <TagsInput
-        label="Headers"
-        placeholder="Authorization"
-        description="Press Enter after each name. Values are stored sealed."
+        label={t('Headers')}
+        placeholder={t('Authorization')}
+        description={t('Press Enter after each name. Values are stored sealed.')}
         maxTags={10}
         value={[...step.headers]}
         onChange={(next) => onChange({ ...step, headers: next.map((name) => name.trim()) })}
@@ -36,17 +37,17 @@ export function CallFields({ step, around, headers, onChange, onHeader }: Props)
         return (
           <PasswordInput
             key={name}
-            label={`Value of ${name}`}
+            label={t('Value of {name}', { name })}
             autoComplete="off"
-            placeholder={around.storedHeaders.includes(stored) ? 'Stored. Enter another one to replace it.' : ''}
+            placeholder={around.storedHeaders.includes(stored) ? t('Stored. Enter another one to replace it.') : ''}
             value={headers[stored] ?? ''}
             onChange={(event) => onHeader(stored, event.currentTarget.value)}
           />
         );
       })}
       <PlaceholderText
-        label="Body"
-        description="JSON, with values within quotes. Empty: the row with its cells by column id."
+        label={t('Body')}
+        description={t('JSON, with values within quotes. Empty: the row with its cells by column id.')}
         value={step.body}
         placeholders={around.placeholders}
         maxLength={5_000}

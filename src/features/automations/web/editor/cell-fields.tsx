@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Column } from '#engine/model.ts';
@@ -26,21 +27,21 @@ export function CellFields({ columns, cells, around, onChange }: Props) {
         return (
           <div key={id} className={styles.cell}>
             <Select
-              label="Column"
+              label={t('Column')}
               allowDeselect={false}
               data={choices.map((one) => ({ value: one.id, label: one.name }))}
               value={id}
               onChange={(other) => other && onChange(Object.fromEntries([...without(id), [other, text]]))}
             />
             <PlaceholderText
-              {...{ label: 'Value', value: text, placeholders: around.placeholders, maxLength: 2_000 }}
+              {...{ label: t('Value'), value: text, placeholders: around.placeholders, maxLength: 2_000 }}
               onChange={(value) => onChange({ ...cells, [id]: value })}
             />
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
-              aria-label="Remove this column"
+              aria-label={t('Remove this column')}
               onClick={() => onChange(Object.fromEntries(without(id)))}
             >
               <Trash2 size={16} strokeWidth={1.5} />
@@ -56,7 +57,7 @@ export function CellFields({ columns, cells, around, onChange }: Props) {
           disabled={!next}
           onClick={() => next && onChange({ ...cells, [next.id]: '' })}
         >
-          Add a column
+          {t('Add a column')}
         </Button>
       </div>
     </>

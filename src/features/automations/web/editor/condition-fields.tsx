@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Select } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Condition } from '#engine/query-model.ts';
@@ -37,7 +38,7 @@ export function ConditionFields({ conditions, paths, onChange }: Props) {
           disabled={!first}
           onClick={() => first && onChange([...conditions, conditionOn(first)])}
         >
-          Add a condition
+          {t('Add a condition')}
         </Button>
       </div>
     </>
@@ -73,7 +74,7 @@ function ConditionLine({ condition: { path, condition, value }, paths, onChange,
   return (
     <div className={styles.line}>
       <Select
-        label="Column"
+        label={t('Column')}
         searchable
         allowDeselect={false}
         data={paths.map((one) => ({ value: keyOf(one.path), label: one.label }))}
@@ -84,7 +85,7 @@ function ConditionLine({ condition: { path, condition, value }, paths, onChange,
         }}
       />
       <Select
-        label="Condition"
+        label={t('Condition')}
         allowDeselect={false}
         data={(found ? conditionsFor(found.column.type) : [condition]).map((one) => ({
           value: one,
@@ -103,7 +104,7 @@ function ConditionLine({ condition: { path, condition, value }, paths, onChange,
           onChange={(text) => onChange({ path, condition, value: text })}
         />
       </div>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label="Remove this condition" onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('Remove this condition')} onClick={onRemove}>
         <Trash2 size={16} strokeWidth={1.5} />
       </ActionIcon>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AutomationOnTheWire } from '../../api/automations.ts';
 import type { AutomationDefinition, Step, StepKind, Trigger, TriggerKind } from '../../rules/automation.ts';
 
@@ -16,7 +17,7 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 const batching = { batch: 'each', imports: false } as const;
 
 export const emptyDraft = (sheetId: string | null): Draft => ({
-  ...{ name: 'New automation', sheet_id: sheetId, headers: {} },
+  ...{ name: t('New automation'), sheet_id: sheetId, headers: {} },
   definition: { trigger: { kind: 'added', ...batching }, conditions: [], steps: [], timeZone: ownTimeZone() },
 });
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
@@ -20,7 +21,7 @@ export function HookFields({ workbookId, site, automation }: Props) {
   if (!automation || !hook)
     return (
       <Text size="sm" c="dimmed">
-        Save it first: then its address and its secret are here.
+        {t('Save it first: then its address and its secret are here.')}
       </Text>
     );
   const params = { workbookId, automationId: automation.id };
@@ -33,30 +34,35 @@ export function HookFields({ workbookId, site, automation }: Props) {
   const address = `${site}/hooks/${automation.id}`;
   return (
     <>
-      <Copied title="Address" about="Send JSON by POST, at most 64 kB." text={address} />
+      <Copied title={t('Address')} about={t('Send JSON by POST, at most 64 kB.')} text={address} />
       {secret !== null && (
         <Copied
-          title="Secret"
-          about="Copy it now: it isn’t shown again. Send it as “Authorization: Bearer …”, or sign calls with it."
+          title={t('Secret')}
+          about={t('Copy it now: it isn’t shown again. Send it as “Authorization: Bearer …”, or sign calls with it.')}
           text={secret}
         />
       )}
-      {!hook.has_secret && <Alert color="orange">It has no secret yet, so nobody can call it.</Alert>}
+      {!hook.has_secret && <Alert color="orange">{t('It has no secret yet, so nobody can call it.')}</Alert>}
       {hook.former_until && (
         <Text size="sm" c="dimmed">
-          The former secret counts until{' '}
-          {new Date(hook.former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+          {t('The former secret counts until {undefined}.', {
+            undefined: new Date(hook.former_until).toLocaleString(undefined, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            }),
+          })}
         </Text>
       )}
       <div className={styles.foot}>
         <Button variant="default" size="sm" onClick={() => void renew()}>
-          {hook.has_secret ? 'New secret' : 'Make a secret'}
+          {hook.has_secret ? t('New secret') : t('Make a secret')}
         </Button>
       </div>
       {hook.fields.length === 0 && (
         <Text size="sm" c="dimmed">
-          Texts take what was sent by its name, such as [sent:customer.email]. After the first call they are offered to
-          be inserted.
+          {t(
+            'Texts take what was sent by its name, such as [sent:customer.email]. After the first call they are offered to be inserted.',
+          )}
         </Text>
       )}
     </>
@@ -71,7 +77,7 @@ function Copied({ title, about, text }: { title: string; about: string; text: st
       <code className={styles.secret}>{text}</code>
       <div className={styles.foot}>
         <Button size="sm" variant="default" onClick={() => void navigator.clipboard.writeText(text)}>
-          Copy
+          {t('Copy')}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Menu, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { type NamedPlaceholder, toShown, toStored } from '../../rules/placeholders.ts';
@@ -60,7 +61,7 @@ function InsertMenu({ placeholders, onInsert }: MenuProps) {
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <Button variant="subtle" size="compact-sm">
-          Insert
+          {t('Insert')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>

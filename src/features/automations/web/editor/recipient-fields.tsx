@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect, TagsInput } from '@mantine/core';
 import { mostRecipients, type Recipient } from '../../rules/automation.ts';
 import type { EditorAround } from './editor-around.ts';
@@ -24,8 +25,8 @@ export function RecipientFields({ to, around, onChange }: Props) {
   return (
     <>
       <MultiSelect
-        label="To"
-        placeholder={people.length === 0 ? 'Choose people' : ''}
+        label={t('To')}
+        placeholder={people.length === 0 ? t('Choose people') : ''}
         searchable
         data={choices.map(({ value, label }) => ({
           value,
@@ -36,9 +37,9 @@ export function RecipientFields({ to, around, onChange }: Props) {
         onChange={(next) => onChange([...next.flatMap((value) => known.get(value) ?? []), ...addresses.map(addressOf)])}
       />
       <TagsInput
-        label="And these addresses"
+        label={t('And these addresses')}
         placeholder="name@example.com"
-        description="Press Enter after each."
+        description={t('Press Enter after each.')}
         maxTags={mostRecipients - people.length}
         value={addresses}
         onChange={(next) => onChange([...people, ...next.map((one) => addressOf(one.trim()))])}
@@ -62,11 +63,14 @@ function choicesOf({ paths, apps, isOfOneRow }: EditorAround): Choice[] {
   );
   const recipients: { label: string; recipient: Recipient }[] = [
     ...sorted.map(({ path, label }) => ({
-      label: `Address in ${label}`,
+      label: t('Address in {label}', { label }),
       recipient: { kind: 'column' as const, path },
     })),
-    { label: 'Members of the workspace', recipient: { kind: 'members' } },
-    ...apps.map(({ id, name }) => ({ label: `People of ${name}`, recipient: { kind: 'app-users' as const, app: id } })),
+    { label: t('Members of the workspace'), recipient: { kind: 'members' } },
+    ...apps.map(({ id, name }) => ({
+      label: t('People of {name}', { name }),
+      recipient: { kind: 'app-users' as const, app: id },
+    })),
   ];
   return recipients.map((one) => ({ ...one, value: keyOf(one.recipient) }));
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { liveLink } from '#engine/links.ts';
 import type { Step } from '../../rules/automation.ts';
@@ -67,11 +68,11 @@ function MailFields({ step, around, onChange }: OwnProps<'mail'>) {
     <>
       <RecipientFields to={step.to} around={around} onChange={(to) => onChange({ ...step, to })} />
       <PlaceholderText
-        {...{ placeholders, label: 'Subject', value: step.subject, maxLength: 200 }}
+        {...{ placeholders, label: t('Subject'), value: step.subject, maxLength: 200 }}
         onChange={(subject) => onChange({ ...step, subject })}
       />
       <PlaceholderText
-        {...{ placeholders, label: 'Text', value: step.text, maxLength: 5_000, lines: 4 }}
+        {...{ placeholders, label: t('Text'), value: step.text, maxLength: 5_000, lines: 4 }}
         onChange={(text) => onChange({ ...step, text })}
       />
       {(around.isOfOneRow || step.pdf) && <PdfFields step={step} around={around} onChange={onChange} />}
@@ -86,19 +87,19 @@ function PdfFields({ step, around: { placeholders }, onChange }: OwnProps<'mail'
   return (
     <>
       <Switch
-        label="Attach a PDF of the row"
+        label={t('Attach a PDF of the row')}
         checked={pdf !== undefined}
         onChange={() => onChange(pdf ? plain : { ...plain, pdf: newPdf })}
       />
       {pdf && (
         <>
           <PlaceholderText
-            {...{ placeholders, label: 'Name of the PDF', value: pdf.name, maxLength: 200 }}
+            {...{ placeholders, label: t('Name of the PDF'), value: pdf.name, maxLength: 200 }}
             onChange={(name) => onChange({ ...step, pdf: { ...pdf, name } })}
           />
           <PlaceholderText
-            {...{ placeholders, label: 'What is in it', value: pdf.text, maxLength: 5_000, lines: 4 }}
-            description="Blank: every column with its value. A line that begins with # is a heading."
+            {...{ placeholders, label: t('What is in it'), value: pdf.text, maxLength: 5_000, lines: 4 }}
+            description={t('Blank: every column with its value. A line that begins with # is a heading.')}
             onChange={(text) => onChange({ ...step, pdf: { ...pdf, text } })}
           />
         </>
@@ -111,11 +112,11 @@ function NotifyFields({ step, around: { placeholders }, onChange }: OwnProps<'no
   return (
     <>
       <PlaceholderText
-        {...{ placeholders, label: 'Title', value: step.title, maxLength: 200 }}
+        {...{ placeholders, label: t('Title'), value: step.title, maxLength: 200 }}
         onChange={(title) => onChange({ ...step, title })}
       />
       <PlaceholderText
-        {...{ placeholders, label: 'Text', value: step.text, maxLength: 1_000, lines: 2 }}
+        {...{ placeholders, label: t('Text'), value: step.text, maxLength: 1_000, lines: 2 }}
         onChange={(text) => onChange({ ...step, text })}
       />
     </>
@@ -127,7 +128,7 @@ function AddFields({ step, around, onChange }: OwnProps<'add'>) {
   return (
     <>
       <Select
-        label="Sheet"
+        label={t('Sheet')}
         allowDeselect={false}
         data={around.sheets.map(({ id, title }) => ({ value: id, label: title }))}
         value={step.sheet || null}
@@ -160,14 +161,14 @@ function WaitFields({ step, onChange }: Pick<OwnProps<'wait'>, 'step' | 'onChang
   return (
     <div className={styles.pair}>
       <NumberInput
-        label="For"
+        label={t('For')}
         min={1}
         allowDecimal={false}
         value={step.minutes / unit}
         onChange={(next) => set(Number(next) || 1, unit)}
       />
       <Select
-        label="Unit"
+        label={t('Unit')}
         allowDeselect={false}
         data={units}
         value={String(unit)}
@@ -182,8 +183,8 @@ function EachFields({ step, around, onChange }: OwnProps<'each'>) {
   const links = linksOf(around);
   return (
     <Select
-      label="For each"
-      placeholder={links.length === 0 ? 'No rows are linked to this sheet.' : ''}
+      label={t('For each')}
+      placeholder={links.length === 0 ? t('No rows are linked to this sheet.') : ''}
       allowDeselect={false}
       data={links.map(({ value, label }) => ({ value, label }))}
       value={step.column === '' ? null : `${step.sheet}/${step.column}`}
@@ -204,7 +205,7 @@ function linksOf({ sheet, sheets }: EditorAround) {
       const target = sheets.find(({ id }) => id === link.sheet);
       const label = isOwn
         ? `Row of ${target?.title ?? ''} in ${column.name}`
-        : `Row of ${from.title} by ${column.name}`;
+        : t('Row of {title} by {name}', { title: from.title, name: column.name });
       return [{ sheet: from.id, column: column.id, value: `${from.id}/${column.id}`, label }];
     }),
   );
@@ -215,14 +216,14 @@ function WaitUntilFields({ step, around, onChange }: OwnProps<'wait-until'>) {
   return (
     <div className={styles.pair}>
       <Select
-        label="Date"
+        label={t('Date')}
         allowDeselect={false}
         data={dates.map(({ id, name }) => ({ value: id, label: name }))}
         value={step.column || null}
         onChange={(column) => onChange({ ...step, column: column ?? '' })}
       />
       <NumberInput
-        label="Days before"
+        label={t('Days before')}
         min={-366}
         max={366}
         allowDecimal={false}

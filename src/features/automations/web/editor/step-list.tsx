@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Alert, Button, Menu, Tooltip } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, ScanEye, Trash2 } from 'lucide-react';
 import type { Step, StepKind } from '../../rules/automation.ts';
@@ -96,11 +97,11 @@ function StepsWithin({ step, holding, around, onChange, ...shared }: WithinProps
     return (
       <>
         <StepList
-          {...{ ...shared, around, title: 'If so', steps: step.met, holding: inner }}
+          {...{ ...shared, around, title: t('If so'), steps: step.met, holding: inner }}
           onSteps={(met) => onChange({ ...step, met })}
         />
         <StepList
-          {...{ ...shared, around, title: 'Otherwise', steps: step.otherwise, holding: inner }}
+          {...{ ...shared, around, title: t('Otherwise'), steps: step.otherwise, holding: inner }}
           onSteps={(otherwise) => onChange({ ...step, otherwise })}
         />
       </>
@@ -111,7 +112,7 @@ function StepsWithin({ step, holding, around, onChange, ...shared }: WithinProps
   if (!sheet) return null;
   return (
     <StepList
-      {...{ ...shared, around: aroundRowOf(sheet.id, around), title: 'Each of them', steps: step.steps }}
+      {...{ ...shared, around: aroundRowOf(sheet.id, around), title: t('Each of them'), steps: step.steps }}
       holding={{ branches: 1, each: false }}
       onSteps={(steps) => onChange({ ...step, steps })}
     />
@@ -158,9 +159,9 @@ function StepCard({ step, at, count, problems, told, onMove, onRemove, children 
     <div className={styles.card} role="group" aria-label={name}>
       <div className={styles.partHead}>
         <h4 className={styles.partTitle}>{name}</h4>
-        <IconButton label="Move up" Icon={ArrowUp} disabled={at === 0} onClick={() => onMove(-1)} />
-        <IconButton label="Move down" Icon={ArrowDown} disabled={at === count - 1} onClick={() => onMove(1)} />
-        <IconButton label="Remove this step" Icon={Trash2} onClick={onRemove} />
+        <IconButton label={t('Move up')} Icon={ArrowUp} disabled={at === 0} onClick={() => onMove(-1)} />
+        <IconButton label={t('Move down')} Icon={ArrowDown} disabled={at === count - 1} onClick={() => onMove(1)} />
+        <IconButton label={t('Remove this step')} Icon={Trash2} onClick={onRemove} />
       </div>
       {children}
       {problems.length > 0 && (
@@ -212,7 +213,7 @@ function AddStep({ around, holding, onAdd }: AddProps) {
       <Menu position="bottom-start" width={240}>
         <Menu.Target>
           <Button variant="default" size="sm" leftSection={<Plus size={16} strokeWidth={1.5} />}>
-            Add a step
+            {t('Add a step')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

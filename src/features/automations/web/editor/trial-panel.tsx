@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,31 +40,31 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
     gcTime: 0,
   });
   return (
-    <section className={styles.part} aria-label="Try it">
+    <section className={styles.part} aria-label={t('Try it')}>
       <div className={styles.partHead}>
-        <h3 className={styles.partTitle}>Try it</h3>
+        <h3 className={styles.partTitle}>{t('Try it')}</h3>
         <Button variant="default" size="sm" onClick={() => void trial.refetch()}>
-          Again
+          {t('Again')}
         </Button>
       </div>
       <Text size="sm" c="dimmed">
-        This is what would happen. Nothing is sent, written or called.
+        {t('This is what would happen. Nothing is sent, written or called.')}
       </Text>
       {isOfOneRow && (
         <Select
-          label="With this row"
+          label={t('With this row')}
           searchable
           allowDeselect={false}
           data={rows.data ?? []}
           value={row_id}
-          placeholder={rows.data?.length === 0 ? 'This sheet has no rows yet.' : ''}
+          placeholder={rows.data?.length === 0 ? t('This sheet has no rows yet.') : ''}
           onChange={choose}
         />
       )}
       {trial.error && <Alert color="red">{trial.error.message}</Alert>}
-      {trial.isFetching && <Loader size="sm" aria-label="Loading" />}
+      {trial.isFetching && <Loader size="sm" aria-label={t('Loading')} />}
       {trial.data?.holds === false && (
-        <Alert color="orange">The conditions don’t hold for this row, so nothing would be done.</Alert>
+        <Alert color="orange">{t('The conditions don’t hold for this row, so nothing would be done.')}</Alert>
       )}
       {trial.data?.steps.map((step, at) => (
         <div key={`${at} ${step.step}`} className={styles.card}>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Checkbox, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { hasRows, type Trigger, type TriggerKind } from '../../rules/automation.ts';
 import { weekdays } from '../../rules/describe.ts';
@@ -34,7 +35,7 @@ export function TriggerFields({ draft, around, onSheet, onChange }: Props) {
     <>
       <div className={styles.pair}>
         <Select
-          label="What happens"
+          label={t('What happens')}
           allowDeselect={false}
           data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           value={trigger.kind}
@@ -42,7 +43,7 @@ export function TriggerFields({ draft, around, onSheet, onChange }: Props) {
         />
         {hasRows(trigger) && (
           <Select
-            label="Sheet"
+            label={t('Sheet')}
             allowDeselect={false}
             data={around.sheets.map(({ id, title }) => ({ value: id, label: title }))}
             value={draft.sheet_id}
@@ -78,8 +79,8 @@ function OwnFields({ trigger, around, onChange }: FieldsProps) {
     case 'form':
       return (
         <Select
-          label="App"
-          placeholder="Any app"
+          label={t('App')}
+          placeholder={t('Any app')}
           clearable
           data={around.apps.map(({ id, name }) => ({ value: id, label: name }))}
           value={trigger.app}
@@ -89,8 +90,9 @@ function OwnFields({ trigger, around, onChange }: FieldsProps) {
     case 'button':
       return (
         <Text size="sm" c="dimmed">
-          Give a block of this sheet an action “Run an automation” with the name of this one. It is about the row that
-          the button is in, and whoever may use the block may press it.
+          {t(
+            'Give a block of this sheet an action “Run an automation” with the name of this one. It is about the row that the button is in, and whoever may use the block may press it.',
+          )}
         </Text>
       );
     case 'hook':
@@ -111,8 +113,8 @@ function ChangeFields({ trigger, around, onChange }: FieldsProps<Extract<Trigger
   return (
     <>
       <MultiSelect
-        label="Columns"
-        placeholder={columns.length === 0 ? 'Any column' : ''}
+        label={t('Columns')}
+        placeholder={columns.length === 0 ? t('Any column') : ''}
         data={(around.sheet?.columns ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         value={[...columns]}
         onChange={(next) => onChange({ ...trigger, columns: next, ...(next.length !== 1 && { from: null, to: null }) })}
@@ -120,14 +122,14 @@ function ChangeFields({ trigger, around, onChange }: FieldsProps<Extract<Trigger
       {isOne && (
         <div className={styles.pair}>
           <TextInput
-            label="From"
-            placeholder="Any value"
+            label={t('From')}
+            placeholder={t('Any value')}
             value={from ?? ''}
             onChange={(event) => onChange({ ...trigger, from: textOf(event.currentTarget.value) })}
           />
           <TextInput
-            label="To"
-            placeholder="Any value"
+            label={t('To')}
+            placeholder={t('Any value')}
             value={to ?? ''}
             onChange={(event) => onChange({ ...trigger, to: textOf(event.currentTarget.value) })}
           />
@@ -148,12 +150,12 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
   return (
     <div className={styles.pair}>
       <Select
-        label="Every"
+        label={t('Every')}
         allowDeselect={false}
         data={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-          { value: 'month', label: 'Month' },
+          { value: 'day', label: t('Day') },
+          { value: 'week', label: t('Week') },
+          { value: 'month', label: t('Month') },
         ]}
         value={trigger.every}
         onChange={(next) => onChange(everyOf(next, trigger.at))}
@@ -161,7 +163,7 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
       <TimeField at={trigger.at} onChange={(at) => onChange({ ...trigger, at })} />
       {trigger.every === 'week' && (
         <Select
-          label="On"
+          label={t('On')}
           allowDeselect={false}
           data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
           value={String(trigger.weekday)}
@@ -170,8 +172,8 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
       )}
       {trigger.every === 'month' && (
         <NumberInput
-          label="On day"
-          description="The last day of shorter months."
+          label={t('On day')}
+          description={t('The last day of shorter months.')}
           min={1}
           max={31}
           allowDecimal={false}
@@ -187,7 +189,7 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
 export function TimeField({ at, onChange }: { at: string; onChange(at: string): void }) {
   return (
     <TextInput
-      label="At"
+      label={t('At')}
       type="time"
       value={at}
       onChange={(event) => /^\d\d:\d\d$/.test(event.currentTarget.value) && onChange(event.currentTarget.value)}
@@ -200,15 +202,15 @@ function DateFields({ trigger, around, onChange }: FieldsProps<Extract<Trigger, 
   return (
     <div className={styles.pair}>
       <Select
-        label="Date"
+        label={t('Date')}
         data={dates.map(({ id, name }) => ({ value: id, label: name }))}
         value={trigger.column || null}
         allowDeselect={false}
         onChange={(next) => onChange({ ...trigger, column: next ?? '' })}
       />
       <NumberInput
-        label="Days before"
-        description="Below 0: after it."
+        label={t('Days before')}
+        description={t('Below 0: after it.')}
         min={-366}
         max={366}
         allowDecimal={false}
@@ -226,17 +228,17 @@ function BatchFields({ trigger, onChange }: { trigger: Batched; onChange(trigger
   return (
     <>
       <Select
-        label="Several rows at once"
+        label={t('Several rows at once')}
         allowDeselect={false}
         data={[
-          { value: 'each', label: 'One run for each row' },
-          { value: 'together', label: 'One run with all rows' },
+          { value: 'each', label: t('One run for each row') },
+          { value: 'together', label: t('One run with all rows') },
         ]}
         value={trigger.batch}
         onChange={(next) => onChange({ ...trigger, batch: next === 'together' ? 'together' : 'each' })}
       />
       <Checkbox
-        label="Also when a newer file updates the spreadsheet"
+        label={t('Also when a newer file updates the spreadsheet')}
         checked={trigger.imports}
         onChange={(event) => onChange({ ...trigger, imports: event.currentTarget.checked })}
       />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ export function RunDetails({ workbookId, automation, run }: Props) {
     await client.invalidateQueries({ queryKey: ['automation-run', run.id] });
   };
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   return (
     <>
       {data.steps.map((step) => (
@@ -45,7 +46,7 @@ export function RunDetails({ workbookId, automation, run }: Props) {
             <h4 className={styles.partTitle}>{stepNames[step.kind as keyof typeof stepNames]}</h4>
             <Badge color={stateColors[step.state]} variant="light">
               {stateWords[step.state]}
-              {step.tries > 1 ? `, ${step.tries} tries` : ''}
+              {step.tries > 1 ? t(', {tries} tries', { tries: step.tries }) : ''}
             </Badge>
           </div>
           <FactList facts={step.facts} />
@@ -54,7 +55,7 @@ export function RunDetails({ workbookId, automation, run }: Props) {
           {(run.state === 'done' || run.state === 'failed') && (
             <div>
               <Button variant="subtle" color="gray" size="sm" onClick={() => void again(step.step)}>
-                Run again from here
+                {t('Run again from here')}
               </Button>
             </div>
           )}
@@ -68,7 +69,7 @@ export function RunDetails({ workbookId, automation, run }: Props) {
             leftSection={<RotateCcw size={16} strokeWidth={1.5} />}
             onClick={() => void retry()}
           >
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

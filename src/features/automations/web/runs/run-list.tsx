@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -43,13 +44,13 @@ export function RunList({ workbook, automation, onBack }: Props) {
     <Stack gap="md">
       <div className={styles.cardHead}>
         <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={16} strokeWidth={1.5} />} onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
-        <SegmentedControl aria-label="Which runs" data={filters} value={filter} onChange={setFilter} />
+        <SegmentedControl aria-label={t('Which runs')} data={filters} value={filter} onChange={setFilter} />
       </div>
       {error && <Alert color="red">{error.message}</Alert>}
-      {!runs && !error && <Loader size="sm" aria-label="Loading" />}
-      {runs?.length === 0 && <Text c="dimmed">No runs in the last 30 days.</Text>}
+      {!runs && !error && <Loader size="sm" aria-label={t('Loading')} />}
+      {runs?.length === 0 && <Text c="dimmed">{t('No runs in the last 30 days.')}</Text>}
       <ul className={styles.list}>
         {runs?.map((run) => (
           <li key={run.id} className={styles.card}>
@@ -74,7 +75,7 @@ export function RunList({ workbook, automation, onBack }: Props) {
       </ul>
       {more && (
         <Button variant="default" onClick={() => void readMore()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </Stack>
@@ -86,7 +87,9 @@ const momentText = (at: string): string =>
 
 function timeText({ created_at, due_at }: RunOnTheWire): string {
   const isLater = due_at !== null && Date.parse(due_at) > Date.now();
-  return isLater ? `${momentText(created_at)}. Goes on ${momentText(due_at)}.` : momentText(created_at);
+  return isLater
+    ? t('{created_at}. Goes on {due_at}.', { created_at: momentText(created_at), due_at: momentText(due_at) })
+    : momentText(created_at);
 }
 
 function useRuns(workbookId: string, automationId: string, filter: string) {

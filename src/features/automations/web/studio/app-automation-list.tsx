@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
 import { call } from '#web/call.ts';
 import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
@@ -26,16 +27,16 @@ export function AppAutomationList({ place, onEdit, onRuns }: Props) {
   const goesLive = useStudioState((state) => state.goesLive);
   const { data: live, error } = useAppAutomations(app.id);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!live) return <Loader size="sm" aria-label="Loading" />;
+  if (!live) return <Loader size="sm" aria-label={t('Loading')} />;
   const all = draftedAutomations(drafted, live, app, place.workbook);
   return (
     <Stack gap="md">
       <Text c="dimmed" size="sm">
         {goesLive === 'at once'
-          ? 'These are part of the app. What you change here counts at once.'
-          : 'These are part of the app: what you change here runs once you publish.'}
+          ? t('These are part of the app. What you change here counts at once.')
+          : t('These are part of the app: what you change here runs once you publish.')}
       </Text>
-      <ul className={styles.list} aria-label="Automations">
+      <ul className={styles.list} aria-label={t('Automations')}>
         {all.map((one) => (
           <li key={one.shown.id}>
             <DraftedCard {...{ place, one, onEdit }} onRuns={() => onRuns(one.shown)} />
@@ -77,19 +78,19 @@ function DraftedCard({ place, one: { shown, isOn, isDrafted, live }, onEdit, onR
   return (
     <AutomationCard
       {...{ workbook: place.workbook, automation: shown, isOn, onRuns }}
-      badge={isDrafted ? badges[live] : { text: 'Live until you publish', color: 'blue' }}
+      badge={isDrafted ? badges[live] : { text: t('Live until you publish'), color: 'blue' }}
       isFixed={!isDrafted}
       onTurn={turn}
       {...(isDrafted && { onEdit: () => onEdit(draftOf(shown), shown) })}
     >
       {(live === 'running' || live === 'older') && (
         <Button variant="subtle" color="gray" size="sm" onClick={() => rest('off')}>
-          Pause now
+          {t('Pause now')}
         </Button>
       )}
       {live === 'paused' && (
         <Button variant="subtle" size="sm" onClick={() => rest('on')}>
-          Resume
+          {t('Resume')}
         </Button>
       )}
     </AutomationCard>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -16,7 +17,7 @@ export default function AutomationsPopup() {
   const opened = useStudioState((state) => state.panel === 'automations');
   const [client] = useState(() => new QueryClient());
   return (
-    <PopupModal opened={opened} onClose={studio.closePanel} title="Automations" size={680}>
+    <PopupModal opened={opened} onClose={studio.closePanel} title={t('Automations')} size={680}>
       <QueryClientProvider client={client}>
         <Automations />
       </QueryClientProvider>
@@ -36,7 +37,7 @@ function Automations() {
   if (!place)
     return (
       <Text c="dimmed" size="sm">
-        An automation is about rows. Choose a spreadsheet for this app in its settings first.
+        {t('An automation is about rows. Choose a spreadsheet for this app in its settings first.')}
       </Text>
     );
   if (view.kind === 'edit')

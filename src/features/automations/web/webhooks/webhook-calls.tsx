@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
@@ -28,11 +29,11 @@ export function WebhookCalls({ workbookId, webhookId }: Props) {
     await client.invalidateQueries({ queryKey });
   };
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   if (data.calls.length === 0)
     return (
       <Text c="dimmed" size="sm">
-        No calls in the last 30 days.
+        {t('No calls in the last 30 days.')}
       </Text>
     );
   return (
@@ -58,7 +59,7 @@ function CallFacts({ of, onReplay }: { of: WebhookCallOnTheWire; onReplay(): voi
         </Badge>
         {state !== 'waiting' && (
           <Button variant="default" size="compact-sm" onClick={onReplay}>
-            Send again
+            {t('Send again')}
           </Button>
         )}
       </div>
@@ -69,7 +70,7 @@ function CallFacts({ of, onReplay }: { of: WebhookCallOnTheWire; onReplay(): voi
       </p>
       {failure && <p className={styles.about}>{failure}</p>}
       <details>
-        <summary>Body and answer</summary>
+        <summary>{t('Body and answer')}</summary>
         <pre className={styles.secret}>{body}</pre>
         {answer && <pre className={styles.secret}>{answer}</pre>}
       </details>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -47,7 +48,7 @@ export function WebhookForm({ workbook, sheetId, webhook, onSecret, onClose }: P
     <form onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <TextInput
-          label="Address"
+          label={t('Address')}
           placeholder="https://"
           type="url"
           required
@@ -56,7 +57,7 @@ export function WebhookForm({ workbook, sheetId, webhook, onSecret, onClose }: P
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
         <Select
-          label="Sheet"
+          label={t('Sheet')}
           allowDeselect={false}
           data={workbook.sheets.map(({ id, title }) => ({ value: id, label: title }))}
           value={sheet_id}
@@ -64,16 +65,16 @@ export function WebhookForm({ workbook, sheetId, webhook, onSecret, onClose }: P
         />
         <EventChoices events={events} onChange={setEvents} />
         <Checkbox
-          label="Also when a newer file updates the spreadsheet"
+          label={t('Also when a newer file updates the spreadsheet')}
           checked={imports}
           onChange={(event) => setImports(event.currentTarget.checked)}
         />
         <div className={styles.bar}>
           <Button type="submit" disabled={events.length === 0}>
-            Save
+            {t('Save')}
           </Button>
           <Button variant="subtle" color="gray" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
         </div>
       </Stack>
@@ -83,7 +84,7 @@ export function WebhookForm({ workbook, sheetId, webhook, onSecret, onClose }: P
 
 function EventChoices({ events, onChange }: { events: string[]; onChange(events: string[]): void }) {
   return (
-    <Checkbox.Group label="Call it when" value={events} onChange={onChange}>
+    <Checkbox.Group label={t('Call it when')} value={events} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {webhookEvents.map((one) => (
           <Checkbox key={one} value={one} label={words[one]} />

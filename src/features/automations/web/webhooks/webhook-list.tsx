@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Anchor, Badge, Button, Loader, Stack, Switch, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -27,7 +28,7 @@ export function WebhookList({ workbook, sheetId }: Props) {
   const [edited, edit] = useState<WebhookOnTheWire | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   if (edited)
     return (
       <WebhookForm
@@ -43,11 +44,11 @@ export function WebhookList({ workbook, sheetId }: Props) {
       {secret !== null && <NewSecret secret={secret} onClose={() => setSecret(null)} />}
       {data.length === 0 && (
         <Text c="dimmed" size="sm">
-          A webhook calls your address when rows are added, changed or deleted, or a form is sent.{' '}
-          <Anchor href="/docs/webhooks">How to verify its calls</Anchor>
+          {t('A webhook calls your address when rows are added, changed or deleted, or a form is sent.')}{' '}
+          <Anchor href="/docs/webhooks">{t('How to verify its calls')}</Anchor>
         </Text>
       )}
-      <ul className={styles.list} aria-label="Webhooks">
+      <ul className={styles.list} aria-label={t('Webhooks')}>
         {data.map((one) => (
           <li key={one.id}>
             <WebhookCard workbook={workbook} webhook={one} onEdit={() => edit(one)} onSecret={setSecret} />
@@ -56,7 +57,7 @@ export function WebhookList({ workbook, sheetId }: Props) {
       </ul>
       <div>
         <Button leftSection={<Plus size={16} />} onClick={() => edit('new')}>
-          New webhook
+          {t('New webhook')}
         </Button>
       </div>
     </Stack>
@@ -65,16 +66,16 @@ export function WebhookList({ workbook, sheetId }: Props) {
 
 function NewSecret({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
-    <section className={styles.part} aria-label="The secret of the webhook">
-      <h3 className={styles.partTitle}>The secret of the webhook</h3>
-      <p className={styles.about}>Copy it now: it isn’t shown again. Your program verifies calls with it.</p>
+    <section className={styles.part} aria-label={t('The secret of the webhook')}>
+      <h3 className={styles.partTitle}>{t('The secret of the webhook')}</h3>
+      <p className={styles.about}>{t('Copy it now: it isn’t shown again. Your program verifies calls with it.')}</p>
       <code className={styles.secret}>{secret}</code>
       <div className={styles.foot}>
         <Button size="sm" variant="default" onClick={() => void navigator.clipboard.writeText(secret)}>
-          Copy
+          {t('Copy')}
         </Button>
         <Button size="sm" variant="subtle" color="gray" onClick={onClose}>
-          Hide
+          {t('Hide')}
         </Button>
       </div>
     </section>
@@ -102,22 +103,23 @@ function WebhookCard({ workbook, webhook, onEdit, onSecret }: CardProps) {
         <button type="button" className={styles.cardName} onClick={onEdit}>
           {address}
         </button>
-        {state === 'paused' && <Badge color="orange">Paused</Badge>}
+        {state === 'paused' && <Badge color="orange">{t('Paused')}</Badge>}
         <Switch
-          aria-label="This webhook is on"
+          aria-label={t('This webhook is on')}
           size="md"
           checked={state === 'on'}
           onChange={() => void set(state === 'on' ? 'off' : 'on')}
         />
       </div>
       <p className={styles.about}>
-        {sheet?.title ?? 'A deleted sheet'}: {events.join(', ')}
+        {sheet?.title ?? t('A deleted sheet')}: {events.join(', ')}
       </p>
       {failure && <Alert color="orange">{failure}</Alert>}
       {former_until && (
         <p className={styles.about}>
-          Signed with the former secret, too, until{' '}
-          {new Date(former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}.
+          {t('Signed with the former secret, too, until {undefined}.', {
+            undefined: new Date(former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
         </p>
       )}
       <div className={styles.foot}>
@@ -147,19 +149,19 @@ function WebhookActions({ workbookId, webhook: { id, state }, onSecret }: Action
   const act = useAct(workbookId);
   const params = { workbookId, webhookId: id };
   const test = async (): Promise<void> => {
-    if (await act(() => call(testWebhook, { params, body: {} }))) showToast('A test call is on its way.');
+    if (await act(() => call(testWebhook, { params, body: {} }))) showToast(t('A test call is on its way.'));
   };
   const rotate = () => act(async () => onSecret((await call(rotateWebhookSecret, { params, body: {} })).secret));
   return (
     <>
       <Button variant="subtle" color="gray" size="sm" disabled={state !== 'on'} onClick={() => void test()}>
-        Send a test
+        {t('Send a test')}
       </Button>
       <Button variant="subtle" color="gray" size="sm" onClick={() => void rotate()}>
-        New secret
+        {t('New secret')}
       </Button>
       <Button variant="subtle" color="red" size="sm" onClick={() => void act(() => call(deleteWebhook, { params }))}>
-        Delete
+        {t('Delete')}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -33,26 +34,26 @@ export default function BlogCategoriesPage() {
   };
   const add = (
     <Button size="md" onClick={() => setEdited('new')}>
-      Add a category
+      {t('Add a category')}
     </Button>
   );
   return (
     <DashboardShell
-      title="Categories"
-      lead="Keep categories few and broad, so readers can browse by them. Use tags for the rest."
+      title={t('Categories')}
+      lead={t('Keep categories few and broad, so readers can browse by them. Use tags for the rest.')}
       action={add}
     >
       <ListStates
         query={{ ...query, data: query.data?.categories }}
-        failed="The categories could not be loaded"
+        failed={t('The categories could not be loaded')}
         empty={
-          <EmptyList icon={<Tags size={24} strokeWidth={1.5} />} title="No categories yet" action={add}>
-            With three or more posts a few categories help readers.
+          <EmptyList icon={<Tags size={24} strokeWidth={1.5} />} title={t('No categories yet')} action={add}>
+            {t('With three or more posts a few categories help readers.')}
           </EmptyList>
         }
       >
         {(categories) => (
-          <PanelList label="Categories">
+          <PanelList label={t('Categories')}>
             {categories.map((category) => (
               <CategoryRow
                 key={category.id}
@@ -69,12 +70,12 @@ export default function BlogCategoriesPage() {
         opened={removed !== null}
         onClose={() => setRemoved(null)}
         title={`Remove ${removed?.name ?? ''}?`}
-        act="Remove"
+        act={t('Remove')}
         onConfirm={async () => {
           if (removed) took(await call(removeBlogCategory, { params: { categoryId: removed.id } }));
         }}
       >
-        Its page is deleted. Its posts stay where they are.
+        {t('Its page is deleted. Its posts stay where they are.')}
       </ConfirmDialog>
     </DashboardShell>
   );
@@ -87,17 +88,24 @@ function CategoryRow({ category, onEdit, onRemove }: { category: Category; onEdi
       title={category.name}
       facts={
         <>
-          {category.posts === 1 ? '1 post' : `${category.posts} posts`} at /blog/categories/{category.slug}
+          {category.posts === 1 ? '1 post' : t('{posts} posts', { posts: category.posts })} {t('at /blog/categories/')}
+          {category.slug}
           {category.description && `. ${category.description}`}
         </>
       }
       acts={
         <Group gap="xs">
-          <Button variant="default" size="md" aria-label={`Edit ${category.name}`} onClick={onEdit}>
-            Edit
+          <Button variant="default" size="md" aria-label={t('Edit {name}', { name: category.name })} onClick={onEdit}>
+            {t('Edit')}
           </Button>
-          <Button variant="subtle" color="red" size="md" aria-label={`Remove ${category.name}`} onClick={onRemove}>
-            Remove
+          <Button
+            variant="subtle"
+            color="red"
+            size="md"
+            aria-label={t('Remove {name}', { name: category.name })}
+            onClick={onRemove}
+          >
+            {t('Remove')}
           </Button>
         </Group>
       }
@@ -118,10 +126,10 @@ function CategoryDialog({
     <Modal
       opened={edited !== null}
       onClose={onClose}
-      title={edited === 'new' ? 'New category' : 'Edit category'}
+      title={edited === 'new' ? t('New category') : t('Edit category')}
       radius="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {edited && <CategoryForm category={edited === 'new' ? null : edited} onTaken={onTaken} />}
     </Modal>
@@ -153,7 +161,7 @@ function CategoryForm({
       <Stack>
         <FormFailure error={error} shown={['name', 'description']} />
         <TextInput
-          label="Name"
+          label={t('Name')}
           name="name"
           size="md"
           maxLength={100}
@@ -162,8 +170,8 @@ function CategoryForm({
           data-autofocus
         />
         <Textarea
-          label="Description"
-          description="Shown below the name on its page."
+          label={t('Description')}
+          description={t('Shown below the name on its page.')}
           name="description"
           size="md"
           autosize
@@ -174,7 +182,7 @@ function CategoryForm({
         />
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

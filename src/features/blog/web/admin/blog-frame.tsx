@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FilePen, Home, Images, LogOut, Newspaper, PenLine, Tags, Users } from 'lucide-react';
@@ -46,11 +47,11 @@ const places: readonly (Omit<SiteLink, 'order'> & { forAuthors: boolean })[] = [
 function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefined }) {
   const open = places.filter(({ forAuthors }) => forAuthors || member.role !== 'author');
   return (
-    <LinkList label="Blog" places={open} onGo={onGo}>
+    <LinkList label={t('Blog')} places={open} onGo={onGo}>
       <li>
         <a href="/blog" target="_blank" rel="noreferrer">
           <Newspaper size={18} strokeWidth={1.5} aria-hidden="true" />
-          Read the blog
+          {t('Read the blog')}
           <ExternalLink size={14} strokeWidth={1.5} aria-hidden="true" className={styles.outside} />
         </a>
       </li>
@@ -72,7 +73,7 @@ function Person({ member }: { member: Member }) {
         leftSection={<LogOut size={16} strokeWidth={1.5} aria-hidden="true" />}
         onClick={() => void leaveBlog(null)}
       >
-        Sign out
+        {t('Sign out')}
       </Button>
     </div>
   );

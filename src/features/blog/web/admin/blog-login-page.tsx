@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Stack } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -62,9 +63,9 @@ export default function BlogLoginPage() {
     );
   return (
     <SignInFrame
-      title="Write for the blog"
-      lead="Sign in with your account. You’re signed out after 24 hours."
-      foot={<a href="/blog">Read the blog</a>}
+      title={t('Write for the blog')}
+      lead={t('Sign in with your account. You’re signed out after 24 hours.')}
+      foot={<a href="/blog">{t('Read the blog')}</a>}
     >
       <ProviderButtons redirect={here} />
       <PasswordStep
@@ -82,7 +83,7 @@ export default function BlogLoginPage() {
 
 function Refused({ reason }: { reason: string }) {
   return (
-    <SignInFrame title="You don’t have access to this blog" foot={<a href="/blog">Read the blog</a>}>
+    <SignInFrame title={t('You don’t have access to this blog')} foot={<a href="/blog">{t('Read the blog')}</a>}>
       <Stack>
         <Alert color="red" role="alert">
           {reason}
@@ -108,13 +109,13 @@ function Continue({ name, target }: { name: string; target: string }) {
   };
   return (
     <SignInFrame
-      title="Write for the blog"
+      title={t('Write for the blog')}
       lead={
         <>
-          You are signed in as <strong>{name}</strong>.
+          {t('You are signed in as')} <strong>{name}</strong>.
         </>
       }
-      foot={<a href="/blog">Read the blog</a>}
+      foot={<a href="/blog">{t('Read the blog')}</a>}
     >
       <form method="post" onSubmit={submit} noValidate>
         <Stack>
@@ -126,7 +127,7 @@ function Continue({ name, target }: { name: string; target: string }) {
             />
           )}
           <Button type="submit" size="md" loading={busy} fullWidth>
-            Continue
+            {t('Continue')}
           </Button>
           <OtherAccount />
         </Stack>
@@ -144,7 +145,7 @@ function OtherAccount() {
     });
   return (
     <Button variant="subtle" size="md" fullWidth loading={busy} onClick={() => void leave()}>
-      Use another account
+      {t('Use another account')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlogArticle, BlogWriter } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
@@ -19,8 +20,8 @@ export function ArticlePage({ view }: { view: BlogArticle }) {
       <article className="article">
         <Head view={view} />
         {parts.length >= leastHeadings && (
-          <nav className="contents" aria-label="In this post">
-            <p>In this post</p>
+          <nav className="contents" aria-label={t('In this post')}>
+            <p>{t('In this post')}</p>
             <ol>
               {parts.map(({ id, text }) => (
                 <li key={id}>
@@ -34,7 +35,7 @@ export function ArticlePage({ view }: { view: BlogArticle }) {
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         <footer className="article-foot">
           {post.tags.length > 0 && (
-            <ul className="tags" aria-label="Tags">
+            <ul className="tags" aria-label={t('Tags')}>
               {post.tags.map(({ name, slug }) => (
                 <li key={slug}>
                   <a href={`/blog/tags/${slug}`}>{name}</a>
@@ -50,7 +51,7 @@ export function ArticlePage({ view }: { view: BlogArticle }) {
       {related.length > 0 && (
         <aside className="related" aria-labelledby="related">
           <div className="wide-column">
-            <h2 id="related">Read on</h2>
+            <h2 id="related">{t('Read on')}</h2>
             <div className="cards">
               {related.map((one) => (
                 <PostTeaser key={one.href} post={one} heading="h3" />
@@ -69,7 +70,7 @@ function Head({ view: { post, caption, updated_at } }: { view: BlogArticle }) {
   return (
     <header className="article-head">
       <p className="kicker">
-        <a href="/blog">Journal</a>
+        <a href="/blog">{t('Journal')}</a>
         {categories.map(({ name, slug }) => (
           <a key={slug} href={`/blog/categories/${slug}`}>
             {name}
@@ -95,10 +96,10 @@ function Head({ view: { post, caption, updated_at } }: { view: BlogArticle }) {
           )}
           <span className="facts">
             <time dateTime={at}>{sayDate(at)}</time>
-            <span>{minutes} min read</span>
+            <span>{t('{minutes} min read', { minutes })}</span>
             {isNewer && (
               <span>
-                Updated <time dateTime={updated_at}>{sayDate(updated_at)}</time>
+                {t('Updated')} <time dateTime={updated_at}>{sayDate(updated_at)}</time>
               </span>
             )}
           </span>
@@ -124,7 +125,7 @@ function Head({ view: { post, caption, updated_at } }: { view: BlogArticle }) {
 function Writer({ writer }: { writer: BlogWriter }) {
   const { name, slug, bio, picture } = writer;
   return (
-    <section className="writer" aria-label={`About ${name}`}>
+    <section className="writer" aria-label={t('About {name}', { name })}>
       {picture ? (
         <Portrait writer={writer} size={64} />
       ) : (

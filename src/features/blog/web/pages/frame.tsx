@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ReactNode } from 'react';
 
 /** What is around every page of the blog. */
@@ -5,7 +6,7 @@ export function BlogFrame({ children, preview }: { children: ReactNode; preview?
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       {preview && (
         <p className="preview-note" role="note">
@@ -13,29 +14,29 @@ export function BlogFrame({ children, preview }: { children: ReactNode; preview?
         </p>
       )}
       <header className="bar">
-        <a className="logo" href="/" aria-label="Sheaf, home">
+        <a className="logo" href="/" aria-label={t('Sheaf, home')}>
           <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="8" fill="var(--mark)" />
             <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
           </svg>
-          <span>Sheaf</span>
+          <span>{t('Sheaf')}</span>
         </a>
-        <nav aria-label="Sheaf">
-          <a href="/blog">Journal</a>
-          <a href="/marketplace">Marketplace</a>
+        <nav aria-label={t('Sheaf')}>
+          <a href="/blog">{t('Journal')}</a>
+          <a href="/marketplace">{t('Marketplace')}</a>
           <a className="solid" href="/dashboard">
-            Dashboard
+            {t('Dashboard')}
           </a>
         </nav>
       </header>
       <main id="main">{children}</main>
       <footer className="foot">
-        <p>Written by the people who make and use Sheaf.</p>
-        <nav aria-label="More">
-          <a href="/blog">All posts</a>
-          <a href="/blog/rss.xml">RSS</a>
-          <a href="/">About Sheaf</a>
-          <a href="/privacy">Privacy</a>
+        <p>{t('Written by the people who make and use Sheaf.')}</p>
+        <nav aria-label={t('More')}>
+          <a href="/blog">{t('All posts')}</a>
+          <a href="/blog/rss.xml">{t('RSS')}</a>
+          <a href="/">{t('About Sheaf')}</a>
+          <a href="/privacy">{t('Privacy')}</a>
         </nav>
       </footer>
     </>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlogList } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
@@ -9,7 +10,7 @@ export function BlogListPage({ view }: { view: BlogList }) {
   const isFront = of.kind === 'all' && page === 1;
   const [first, ...others] = posts;
   return (
-    <BlogFrame {...(of.kind === 'drafts' && { preview: 'Only you and those you gave the link can see this page.' })}>
+    <BlogFrame {...(of.kind === 'drafts' && { preview: t('Only you and those you gave the link can see this page.') })}>
       <div className="wide-column">
         <header className="list-head">
           {of.kind === 'author' && of.picture && <img src={of.picture} alt="" width={72} height={72} />}
@@ -37,11 +38,11 @@ const kinds = { category: 'Category', tag: 'Tag', author: 'Posts by' } as const;
 
 function Categories({ view: { of, categories } }: { view: BlogList }) {
   return (
-    <nav className="categories" aria-label="Categories">
+    <nav className="categories" aria-label={t('Categories')}>
       <ul>
         <li>
           <a href="/blog" aria-current={of.kind === 'all' ? 'true' : undefined}>
-            All
+            {t('All')}
           </a>
         </li>
         {categories.map(({ name, slug }) => (
@@ -62,11 +63,13 @@ function Categories({ view: { of, categories } }: { view: BlogList }) {
 function NothingYet({ of }: { of: BlogList['of'] }) {
   return (
     <div className="nothing">
-      <h2>{of.kind === 'all' ? 'The first page is still blank' : 'Nothing here yet'}</h2>
-      <p>{of.kind === 'all' ? 'Soon there will be something to read.' : 'Look at everything that was written.'}</p>
+      <h2>{of.kind === 'all' ? t('The first page is still blank') : t('Nothing here yet')}</h2>
+      <p>
+        {of.kind === 'all' ? t('Soon there will be something to read.') : t('Look at everything that was written.')}
+      </p>
       {of.kind !== 'all' && (
         <p>
-          <a href="/blog">All posts</a>
+          <a href="/blog">{t('All posts')}</a>
         </p>
       )}
     </div>
@@ -76,20 +79,18 @@ function NothingYet({ of }: { of: BlogList['of'] }) {
 function Pages({ view: { path, page, pages } }: { view: BlogList }) {
   if (pages < 2) return null;
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={t('Pages')}>
       {page > 1 ? (
         <a rel="prev" href={blogPageHref(path, page - 1)}>
-          Newer posts
+          {t('Newer posts')}
         </a>
       ) : (
         <span />
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('Page {page} of {pages}', { page, pages })}</span>
       {page < pages ? (
         <a rel="next" href={blogPageHref(path, page + 1)}>
-          Older posts
+          {t('Older posts')}
         </a>
       ) : (
         <span />

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { PostCard } from '../../rules/blog-view.ts';
 import { sayDate, sayNames } from './text.ts';
 
@@ -34,7 +35,7 @@ export function PostTeaser({
         </div>
       )}
       <div className="card-text">
-        <p className="kicker">{state ? stateText[state] : (categories[0]?.name ?? 'Journal')}</p>
+        <p className="kicker">{state ? stateText[state] : (categories[0]?.name ?? t('Journal'))}</p>
         <Heading>
           <a href={href}>{title}</a>
         </Heading>
@@ -42,7 +43,7 @@ export function PostTeaser({
         <p className="facts">
           {authors.length > 0 && <span>{sayNames(authors.map(({ name }) => name))}</span>}
           <time dateTime={at}>{sayDate(at)}</time>
-          <span>{minutes} min read</span>
+          <span>{t('{minutes} min read', { minutes })}</span>
         </p>
       </div>
     </article>

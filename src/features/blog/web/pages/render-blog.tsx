@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlogArticle, BlogList, BlogView } from '../../rules/blog-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
@@ -30,7 +31,7 @@ function headOfList(view: BlogList, origin: string): string[] {
   const { title, lead } = joinList(view);
   const { path, page, pages, of, posts } = view;
   const canonical = origin + blogPageHref(path, page);
-  const description = lead || `Posts of the Sheaf Journal: ${title}.`;
+  const description = lead || t('Posts of the Sheaf Journal: {title}.', { title });
   if (of.kind === 'drafts') return [titleTag(title), meta('name', 'robots', 'noindex')];
   const data = {
     ...{ '@context': 'https://schema.org', '@type': of.kind === 'all' ? 'Blog' : 'CollectionPage', name: title },
@@ -45,7 +46,13 @@ function headOfList(view: BlogList, origin: string): string[] {
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     ...(page > 1 ? [`<link rel="prev" href="${escapeHtml(origin + blogPageHref(path, page - 1))}">`] : []),
     ...(page < pages ? [`<link rel="next" href="${escapeHtml(origin + blogPageHref(path, page + 1))}">`] : []),
-    ...cardMeta({ title: `${title} · Sheaf`, description, url: canonical, type: 'website', picture: null }),
+    ...cardMeta({
+      title: t('{title} · Sheaf', { title }),
+      description,
+      url: canonical,
+      type: 'website',
+      picture: null,
+    }),
     structured(data),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { BlogList } from '../../rules/blog-view.ts';
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -14,9 +15,12 @@ export function joinList({ of, page }: BlogList): { title: string; lead: string 
   const more = page > 1 ? `, page ${page}` : '';
   switch (of.kind) {
     case 'all':
-      return { title: `Journal${more}`, lead: 'Notes on spreadsheets, apps and the people who make them.' };
+      return {
+        title: t('Journal{more}', { more }),
+        lead: t('Notes on spreadsheets, apps and the people who make them.'),
+      };
     case 'drafts':
-      return { title: 'Drafts', lead: 'What is written and not yet read.' };
+      return { title: t('Drafts'), lead: t('What is written and not yet read.') };
     case 'category':
       return { title: of.name + more, lead: of.description };
     case 'tag':

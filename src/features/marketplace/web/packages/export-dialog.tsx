@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -16,18 +17,21 @@ export function ExportDialog({ app, onClose }: AppPartProps & { onClose(): void 
     gcTime: 0,
   });
   return (
-    <SiteDialog opened onClose={onClose} title={`Export ${app.name}`}>
+    <SiteDialog opened onClose={onClose} title={t('Export {name}', { name: app.name })}>
       <Stack gap="md">
         <Text size="sm">
-          You get a .zip with the pages, the appearance, the pictures and the first rows of the sheets that the pages
-          use.
+          {t(
+            'You get a .zip with the pages, the appearance, the pictures and the first rows of the sheets that the pages use.',
+          )}
         </Text>
-        {!data && !isError && <Loader size="sm" aria-label="Looking for what stays behind" />}
-        {isError && <Text size="sm">Couldn’t look for columns that stay behind. You can still export the app.</Text>}
+        {!data && !isError && <Loader size="sm" aria-label={t('Looking for what stays behind')} />}
+        {isError && (
+          <Text size="sm">{t('Couldn’t look for columns that stay behind. You can still export the app.')}</Text>
+        )}
         {data && <StaysBehind found={data} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             component="a"
@@ -36,7 +40,7 @@ export function ExportDialog({ app, onClose }: AppPartProps & { onClose(): void 
             leftSection={<Download size={16} strokeWidth={1.5} />}
             onClick={onClose}
           >
-            Export
+            {t('Export')}
           </Button>
         </Group>
       </Stack>
@@ -48,22 +52,22 @@ function StaysBehind({ found: { sheets, unused_sheets } }: { found: AnswerOf<typ
   const torn = sheets.filter(({ unused }) => unused.length > 0);
   if (torn.length === 0 && unused_sheets.length === 0) return null;
   return (
-    <Stack gap={6} role="group" aria-label="What stays behind">
+    <Stack gap={6} role="group" aria-label={t('What stays behind')}>
       <Text size="sm" fw={600}>
-        Not in the .zip, since no page uses it
+        {t('Not in the .zip, since no page uses it')}
       </Text>
       {torn.map(({ title, unused }) => (
         <Text size="sm" key={title}>
-          {unused.length === 1 ? 'Column' : 'Columns'} of {title}: {unused.join(', ')}
+          {unused.length === 1 ? t('Column') : t('Columns')} {t('of')} {title}: {unused.join(', ')}
         </Text>
       ))}
       {unused_sheets.length > 0 && (
         <Text size="sm">
-          {unused_sheets.length === 1 ? 'Sheet' : 'Sheets'}: {unused_sheets.join(', ')}
+          {unused_sheets.length === 1 ? t('Sheet') : t('Sheets')}: {unused_sheets.join(', ')}
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Export the spreadsheet to keep all of it.
+        {t('Export the spreadsheet to keep all of it.')}
       </Text>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu } from '@mantine/core';
 import { Download } from 'lucide-react';
 import type { AppMenuItemProps } from '#features/apps/web/app-parts.ts';
@@ -10,7 +11,7 @@ export default function ExportItem({ app, show }: AppMenuItemProps) {
       leftSection={<Download size={16} strokeWidth={1.5} />}
       onClick={() => show(<ExportDialog app={app} onClose={() => show(null)} />)}
     >
-      Export
+      {t('Export')}
     </Menu.Item>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, FileButton, List, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
@@ -32,7 +33,7 @@ export default function ImportApp() {
   const send = async (file: File | null): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes) {
-      const message = 'This file is larger than 50 MB, the limit for an app.';
+      const message = t('This file is larger than 50 MB, the limit for an app.');
       return setState({ step: 'failed', message, fields: [] });
     }
     const controller = new AbortController();
@@ -45,7 +46,7 @@ export default function ImportApp() {
       const { name } = await uploadForm(importApp, form, { onProgress, signal: controller.signal });
       await queries.invalidateQueries({ queryKey: ['apps'] });
       setState({ step: 'closed' });
-      showToast(`${name} was imported with its own spreadsheet. It’s private.`);
+      showToast(t('{name} was imported with its own spreadsheet. It’s private.', { name }));
     } catch (failure) {
       if (controller.signal.aborted) return;
       const { message, fields } = asCallError(failure);
@@ -56,19 +57,21 @@ export default function ImportApp() {
   return (
     <>
       <Button size="md" variant="default" leftSection={icon} onClick={() => setState({ step: 'choosing' })}>
-        Import app
+        {t('Import app')}
       </Button>
       <Modal
         opened={state.step !== 'closed'}
         onClose={close}
-        title="Import app"
+        title={t('Import app')}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {state.step === 'sending' ? (
           <Stack gap="sm" role="status">
-            <Progress value={state.share * 100} animated aria-label="Upload progress" />
-            <Text size="sm">{state.share < 1 ? 'Sending the file …' : 'Creating its pages and spreadsheet …'}</Text>
+            <Progress value={state.share * 100} animated aria-label={t('Upload progress')} />
+            <Text size="sm">
+              {state.share < 1 ? t('Sending the file …') : t('Creating its pages and spreadsheet …')}
+            </Text>
           </Stack>
         ) : (
           <Choice failed={state.step === 'failed' ? state : null} key={state.step} onFile={(file) => void send(file)} />
@@ -83,13 +86,14 @@ function Choice({ failed, onFile }: { failed: Problem | null; onFile: (file: Fil
     <Stack gap="md">
       {failed && <Failure {...failed} />}
       <Text size="sm">
-        Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private app
-        with its own spreadsheet.
+        {t(
+          'Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private app with its own spreadsheet.',
+        )}
       </Text>
       <FileButton accept=".zip,.json" onChange={onFile}>
         {({ onClick }) => (
           <Button size="md" onClick={onClick}>
-            {failed ? 'Choose another file' : 'Choose a file'}
+            {failed ? t('Choose another file') : t('Choose a file')}
           </Button>
         )}
       </FileButton>
@@ -99,7 +103,7 @@ function Choice({ failed, onFile }: { failed: Problem | null; onFile: (file: Fil
 
 function Failure({ message, fields }: Problem) {
   return (
-    <Alert color="red" role="alert" title="This app could not be imported">
+    <Alert color="red" role="alert" title={t('This app could not be imported')}>
       {message}
       {fields.length > 1 && (
         <List size="sm" spacing={4} mt="xs">

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ReactNode } from 'react';
 
 /**
@@ -8,45 +9,47 @@ export function MarketplaceFrame({ children, search }: { children: ReactNode; se
   return (
     <>
       <a className="skip" href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className="bar">
-        <a className="logo" href="/" aria-label="Sheaf, home">
+        <a className="logo" href="/" aria-label={t('Sheaf, home')}>
           <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="8" fill="var(--accent)" />
             <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
           </svg>
-          <span>Sheaf</span>
+          <span>{t('Sheaf')}</span>
         </a>
         {search !== null && (
           <search className="bar-search">
             {search ?? (
               <form action="/templates">
-                <SearchField q="" label="Search all templates" />
+                <SearchField q="" label={t('Search all templates')} />
               </form>
             )}
           </search>
         )}
-        <nav aria-label="Sheaf">
+        <nav aria-label={t('Sheaf')}>
           <a className="quiet" href="/marketplace">
-            Marketplace
+            {t('Marketplace')}
           </a>
           <a className="quiet" href="/templates">
-            Templates
+            {t('Templates')}
           </a>
           <a className="solid" href="/dashboard">
-            Dashboard
+            {t('Dashboard')}
           </a>
         </nav>
       </header>
       <main id="main">{children}</main>
       <footer className="foot">
-        <p>Templates are looked at by a person before they stand here. Nothing of your data goes to their authors.</p>
-        <nav aria-label="More">
-          <a href="/marketplace">Marketplace</a>
-          <a href="/multipage-templates">Multi-page apps</a>
-          <a href="/">About Sheaf</a>
-          <a href="/privacy">Privacy</a>
+        <p>
+          {t('Templates are looked at by a person before they stand here. Nothing of your data goes to their authors.')}
+        </p>
+        <nav aria-label={t('More')}>
+          <a href="/marketplace">{t('Marketplace')}</a>
+          <a href="/multipage-templates">{t('Multi-page apps')}</a>
+          <a href="/">{t('About Sheaf')}</a>
+          <a href="/privacy">{t('Privacy')}</a>
         </nav>
       </footer>
     </>
@@ -65,10 +68,10 @@ export function SearchField({ q, label }: { q: string; label: string }) {
         name="q"
         defaultValue={q}
         aria-label={label}
-        placeholder="Search templates"
+        placeholder={t('Search templates')}
         maxLength={100}
       />
-      <button type="submit">Search</button>
+      <button type="submit">{t('Search')}</button>
     </span>
   );
 }

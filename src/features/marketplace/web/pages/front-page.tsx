@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { templateCategories, templateCategoryNames } from '../../rules/listing.ts';
 import type { MarketFront } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
@@ -9,20 +10,21 @@ export function FrontPage({ view }: { view: MarketFront }) {
   return (
     <MarketplaceFrame search={null}>
       <section className="market-hero">
-        <h1>Start from an app that works</h1>
+        <h1>{t('Start from an app that works')}</h1>
         <p>
-          {sayCount(view.count, 'template', 'templates')} of apps. Look at each with its own rows, or with yours, before
-          you decide.
+          {t('{count} of apps. Look at each with its own rows, or with yours, before you decide.', {
+            count: sayCount(view.count, 'template', 'templates'),
+          })}
         </p>
         <search>
           <form action="/templates">
-            <SearchField q="" label="Search templates" />
+            <SearchField q="" label={t('Search templates')} />
           </form>
         </search>
       </section>
       <div className="width">
         <section aria-labelledby="categories">
-          <h2 id="categories">Categories</h2>
+          <h2 id="categories">{t('Categories')}</h2>
           <ul className="category-tiles">
             {held.map((name) => (
               <li key={name}>
@@ -33,18 +35,19 @@ export function FrontPage({ view }: { view: MarketFront }) {
             ))}
           </ul>
         </section>
-        <Row id="popular" title="Most used" href="/templates" templates={view.popular} />
-        <Row id="newest" title="Newest" href="/templates?sort=newest" templates={view.newest} />
+        <Row id="popular" title={t('Most used')} href="/templates" templates={view.popular} />
+        <Row id="newest" title={t('Newest')} href="/templates?sort=newest" templates={view.newest} />
         <section className="sell">
           <div>
-            <h2>Made something others need?</h2>
+            <h2>{t('Made something others need?')}</h2>
             <p>
-              Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing
-              of your rows along but the samples you choose.
+              {t(
+                'Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing of your rows along but the samples you choose.',
+              )}
             </p>
           </div>
           <a className="first" href="/dashboard">
-            Choose an app
+            {t('Choose an app')}
           </a>
         </section>
       </div>
@@ -59,7 +62,8 @@ function Row(props: { id: string; title: string; href: string; templates: Market
       <div className="row-head">
         <h2 id={props.id}>{props.title}</h2>
         <a href={props.href}>
-          See all<span className="unseen"> of {props.title.toLowerCase()}</span>
+          {t('See all')}
+          <span className="unseen"> {t('of {toLowerCase}', { toLowerCase: props.title.toLowerCase() })}</span>
         </a>
       </div>
       <TemplateGrid templates={props.templates} heading="h3" />

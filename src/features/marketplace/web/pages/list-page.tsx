@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { templateCategories, templateCategoryNames } from '../../rules/listing.ts';
 import { type MarketList, type MarketQuestion, templateOrders } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
@@ -12,7 +13,7 @@ export function ListPage({ view }: { view: MarketList }) {
         <h1 className="page-title">{titleOf(view)}</h1>
         <div className="list-layout">
           <Filters view={view} />
-          <section aria-label="Templates" className="results">
+          <section aria-label={t('Templates')} className="results">
             <div className="results-bar">
               <p role="status">{sayCount(found, 'template', 'templates')}</p>
               <OrderForm path={path} question={question} />
@@ -28,16 +29,16 @@ export function ListPage({ view }: { view: MarketList }) {
 
 /** The words of the title: what the list is narrowed to. */
 export function titleOf({ question, path, author }: MarketList): string {
-  if (author !== null) return `Templates by ${author}`;
+  if (author !== null) return t('Templates by {author}', { author });
   if (question.category) return `${templateCategories[question.category]} templates`;
-  if (question.q) return `Templates for “${question.q}”`;
-  return path === '/multipage-templates' ? 'Templates of multi-page apps' : 'Templates';
+  if (question.q) return t('Templates for “{q}”', { q: question.q });
+  return path === '/multipage-templates' ? t('Templates of multi-page apps') : 'Templates';
 }
 
 function SearchForm({ path, question }: { path: string; question: MarketQuestion }) {
   return (
     <form action={path}>
-      <SearchField q={question.q} label="Search these templates" />
+      <SearchField q={question.q} label={t('Search these templates')} />
       <HiddenFields question={question} path={path} without="q" />
     </form>
   );
@@ -47,26 +48,26 @@ function Filters({ view }: { view: MarketList }) {
   const { question, path, categories } = view;
   const narrowed = (change: Partial<MarketQuestion>) => listHref(path, question, change);
   return (
-    <nav className="filters" aria-label="Narrow the list">
+    <nav className="filters" aria-label={t('Narrow the list')}>
       {path !== '/multipage-templates' && (
         <>
-          <h2>Kind</h2>
+          <h2>{t('Kind')}</h2>
           <ul>
-            <Choice href={narrowed({ kind: null })} isChosen={question.kind === null} text="Apps and boards" />
-            <Choice href={narrowed({ kind: 'multipage' })} isChosen={question.kind === 'multipage'} text="Apps" />
-            <Choice href={narrowed({ kind: 'board' })} isChosen={question.kind === 'board'} text="Boards" />
+            <Choice href={narrowed({ kind: null })} isChosen={question.kind === null} text={t('Apps and boards')} />
+            <Choice href={narrowed({ kind: 'multipage' })} isChosen={question.kind === 'multipage'} text={t('Apps')} />
+            <Choice href={narrowed({ kind: 'board' })} isChosen={question.kind === 'board'} text={t('Boards')} />
           </ul>
         </>
       )}
-      <h2>Price</h2>
+      <h2>{t('Price')}</h2>
       <ul>
-        <Choice href={narrowed({ price: null })} isChosen={question.price === null} text="Any price" />
-        <Choice href={narrowed({ price: 'free' })} isChosen={question.price === 'free'} text="Free" />
-        <Choice href={narrowed({ price: 'paid' })} isChosen={question.price === 'paid'} text="Paid" />
+        <Choice href={narrowed({ price: null })} isChosen={question.price === null} text={t('Any price')} />
+        <Choice href={narrowed({ price: 'free' })} isChosen={question.price === 'free'} text={t('Free')} />
+        <Choice href={narrowed({ price: 'paid' })} isChosen={question.price === 'paid'} text={t('Paid')} />
       </ul>
-      <h2>Category</h2>
+      <h2>{t('Category')}</h2>
       <ul>
-        <Choice href={narrowed({ category: null })} isChosen={question.category === null} text="All categories" />
+        <Choice href={narrowed({ category: null })} isChosen={question.category === null} text={t('All categories')} />
         {templateCategoryNames.map((name) => {
           const count = categories[name] ?? 0;
           const isChosen = question.category === name;
@@ -102,7 +103,7 @@ function OrderForm({ path, question }: { path: string; question: MarketQuestion 
     <form action={path} className="order">
       <HiddenFields question={question} path={path} without="sort" />
       <label>
-        Sort by{' '}
+        {t('Sort by')}{' '}
         <select name="sort" defaultValue={question.order}>
           {Object.entries(templateOrders).map(([order, label]) => (
             <option key={order} value={order}>
@@ -111,7 +112,7 @@ function OrderForm({ path, question }: { path: string; question: MarketQuestion 
           ))}
         </select>
       </label>
-      <button type="submit">Sort</button>
+      <button type="submit">{t('Sort')}</button>
     </form>
   );
 }
@@ -126,17 +127,17 @@ function HiddenFields({ question, path, without }: { question: MarketQuestion; p
 function NothingFound({ view: { path, question } }: { view: MarketList }) {
   return (
     <div className="nothing">
-      <h2>No template fits</h2>
-      <p>Try fewer words, another category, or begin from your own spreadsheet.</p>
+      <h2>{t('No template fits')}</h2>
+      <p>{t('Try fewer words, another category, or begin from your own spreadsheet.')}</p>
       <p className="actions">
         <a
           className="second"
           href={listHref(path, question, { q: '', category: null, price: null, kind: null, author: null })}
         >
-          Show all templates
+          {t('Show all templates')}
         </a>
         <a className="first" href="/dashboard/new-multipage">
-          Begin from a spreadsheet
+          {t('Begin from a spreadsheet')}
         </a>
       </p>
     </div>
@@ -147,20 +148,18 @@ function Pages({ view: { path, question, pages } }: { view: MarketList }) {
   if (pages < 2) return null;
   const to = (page: number) => listHref(path, question, { page });
   return (
-    <nav className="pages" aria-label="Pages">
+    <nav className="pages" aria-label={t('Pages')}>
       {question.page > 1 ? (
         <a className="second" rel="prev" href={to(question.page - 1)}>
-          Previous
+          {t('Previous')}
         </a>
       ) : (
         <span />
       )}
-      <span>
-        Page {question.page} of {pages}
-      </span>
+      <span>{t('Page {page} of {pages}', { page: question.page, pages })}</span>
       {question.page < pages ? (
         <a className="second" rel="next" href={to(question.page + 1)}>
-          Next
+          {t('Next')}
         </a>
       ) : (
         <span />

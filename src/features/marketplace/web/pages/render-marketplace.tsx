@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketView } from '../../rules/market-view.ts';
@@ -57,24 +58,26 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
   switch (view.kind) {
     case 'front':
       return {
-        title: 'Marketplace',
-        description: 'Templates of apps that begin with your own spreadsheet.',
+        title: t('Marketplace'),
+        description: t('Templates of apps that begin with your own spreadsheet.'),
         path: '/marketplace',
       };
     case 'list':
       return {
         title: titleOf(view),
-        description: `${titleOf(view)}: apps to begin from, with sample rows or your own spreadsheet.`,
+        description: t('{view}: apps to begin from, with sample rows or your own spreadsheet.', {
+          view: titleOf(view),
+        }),
         path: listHref(view.path, view.question, { page: view.question.page }),
       };
     case 'try': {
       const { name, slug } = view.template;
-      const title = `${name} with your rows`;
+      const title = t('{name} with your rows', { name });
       return { title, description: title, path: `/templates/${slug}` };
     }
     case 'template': {
       const { name, category, summary, slug, thumbnail } = view.template;
-      const title = `${name}, a template for ${templateCategories[category]}`;
+      const title = t('{name}, a template for {value}', { name, value: templateCategories[category] });
       return { title, description: summary || title, path: `/templates/${slug}`, picture: thumbnail };
     }
   }

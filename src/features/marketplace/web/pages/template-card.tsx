@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { templateCategories } from '../../rules/listing.ts';
 import type { TemplateCard } from '../../rules/market-view.ts';
 import { sayCount, sayPrice, sayUses } from './text.ts';
@@ -16,7 +17,7 @@ export function TemplateGrid({
           <Thumbnail template={template} isEarly={index < 3} />
           <div className="card-text">
             <p className="category">
-              {template.kind === 'board' && 'Board · '}
+              {template.kind === 'board' && t('Board · ')}
               {templateCategories[template.category]}
             </p>
             <Heading>
@@ -55,9 +56,12 @@ export function AverageStars({ ratings }: { ratings: TemplateCard['ratings'] }) 
   if (ratings.count === 0) return null;
   const average = ratings.average.toFixed(1);
   return (
-    <span className="stars" title={`${average} of 5, ${sayCount(ratings.count, 'rating', 'ratings')}`}>
+    <span
+      className="stars"
+      title={t('{average} of 5, {count}', { average, count: sayCount(ratings.count, 'rating', 'ratings') })}
+    >
       <span aria-hidden="true">★</span> {average}
-      <span className="unseen"> of 5,</span> <span className="small">({ratings.count})</span>
+      <span className="unseen"> {t('of 5,')}</span> <span className="small">({ratings.count})</span>
     </span>
   );
 }

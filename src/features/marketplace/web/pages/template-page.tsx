@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
 import { MarketplaceFrame } from './frame.tsx';
@@ -11,15 +12,15 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
   return (
     <MarketplaceFrame>
       <article className="width template">
-        <nav className="crumbs" aria-label="Breadcrumb">
-          <a href="/templates">Templates</a>
+        <nav className="crumbs" aria-label={t('Breadcrumb')}>
+          <a href="/templates">{t('Templates')}</a>
           <span aria-hidden="true">/</span>
           <a href={`/templates?category=${template.category}`}>{templateCategories[template.category]}</a>
         </nav>
         <Head view={view} />
         {view.code && (
           <p className="own-code">
-            <strong>Has code of its own.</strong> {view.code}
+            <strong>{t('Has code of its own.')}</strong> {view.code}
           </p>
         )}
         {view.choosing && <UseChoice view={view} />}
@@ -27,8 +28,8 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         {view.tryAt && (
           <section className="try" aria-labelledby="try-title">
             <div>
-              <h2 id="try-title">Try it with your own rows</h2>
-              <p>See these pages with a spreadsheet of yours, before you decide anything.</p>
+              <h2 id="try-title">{t('Try it with your own rows')}</h2>
+              <p>{t('See these pages with a spreadsheet of yours, before you decide anything.')}</p>
             </div>
             <TrialForm action={view.tryAt} />
           </section>
@@ -36,7 +37,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         <div className="template-columns">
           <div>
             <section aria-labelledby="about">
-              <h2 id="about">About this template</h2>
+              <h2 id="about">{t('About this template')}</h2>
               {/* Cleaned where it is stored. */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: view.description }} />
             </section>
@@ -48,7 +49,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         </div>
         {view.related.length > 0 && (
           <section aria-labelledby="related">
-            <h2 id="related">More like this</h2>
+            <h2 id="related">{t('More like this')}</h2>
             <TemplateGrid templates={view.related} heading="h3" />
           </section>
         )}
@@ -64,17 +65,18 @@ function Head({ view }: { view: MarketTemplate }) {
       <div>
         <h1>{template.name}</h1>
         <p className="byline">
-          by <AuthorName author={template.author} />
+          {t('by')} <AuthorName author={template.author} />
           <AverageStars ratings={template.ratings} />
           <span>{sayUses(template.uses)}</span>
         </p>
       </div>
       <p className="actions">
         <a className="second" href={view.preview}>
-          Open the live preview
+          {t('Open the live preview')}
         </a>
         <a className="first" href={`/template/${template.slug}?open_clone_modal=true`}>
-          Use Template{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
+          {t('Use Template')}
+          {template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
         </a>
       </p>
     </header>
@@ -96,9 +98,9 @@ function AuthorName({ author }: { author: { id: string; name: string } }) {
 /** The first page in three widths. Which one is shown is a choice of radio buttons: it needs no script. */
 function Preview({ view }: { view: MarketTemplate }) {
   return (
-    <section className="preview" aria-label="Preview">
+    <section className="preview" aria-label={t('Preview')}>
       <fieldset>
-        <legend className="unseen">Width of the preview</legend>
+        <legend className="unseen">{t('Width of the preview')}</legend>
         {widths.map(({ name, label }) => (
           <label key={name}>
             <input type="radio" name="width" value={name} defaultChecked={name === 'desktop'} />
@@ -109,7 +111,7 @@ function Preview({ view }: { view: MarketTemplate }) {
       <div className="stage">
         <iframe
           src={view.picture}
-          title={`The first page of ${view.template.name}`}
+          title={t('The first page of {name}', { name: view.template.name })}
           sandbox=""
           loading="lazy"
           tabIndex={-1}
@@ -123,7 +125,7 @@ function Images({ view: { images, template } }: { view: MarketTemplate }) {
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="images">
-      <h2 id="images">Template Images</h2>
+      <h2 id="images">{t('Template Images')}</h2>
       <ul className="images">
         {images.map((src, index) => (
           <li key={src}>
@@ -147,10 +149,11 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
   if (needs.length === 0) return null;
   return (
     <section aria-labelledby="needs">
-      <h2 id="needs">What data it works with</h2>
+      <h2 id="needs">{t('What data it works with')}</h2>
       <p className="lead">
-        It comes with sample rows. With a spreadsheet of your own, columns are matched by their names and values, and
-        you can change each match.
+        {t(
+          'It comes with sample rows. With a spreadsheet of your own, columns are matched by their names and values, and you can change each match.',
+        )}
       </p>
       {needs.map((sheet) => (
         <details key={sheet.title} open={needs.length === 1}>
@@ -159,13 +162,18 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
           </summary>
           {/* Wide on phones: it scrolls on its own, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="needs" tabIndex={0} role="region" aria-label={`Columns of ${sheet.title}`}>
+          <div
+            className="needs"
+            tabIndex={0}
+            role="region"
+            aria-label={t('Columns of {title}', { title: sheet.title })}
+          >
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Column</th>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Needed</th>
+                  <th scope="col">{t('Column')}</th>
+                  <th scope="col">{t('Kind')}</th>
+                  <th scope="col">{t('Needed')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -173,11 +181,11 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
                   <tr key={column.title}>
                     <th scope="row">
                       {column.title}
-                      {column.personal && <span className="tag">personal</span>}
+                      {column.personal && <span className="tag">{t('personal')}</span>}
                       {column.description && <span className="small">{column.description}</span>}
                     </th>
                     <td>{column.type}</td>
-                    <td>{column.required ? 'Yes' : 'If there is one'}</td>
+                    <td>{column.required ? t('Yes') : t('If there is one')}</td>
                   </tr>
                 ))}
               </tbody>
@@ -192,13 +200,13 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
 function Reviews({ view: { reviews, template } }: { view: MarketTemplate }) {
   return (
     <section aria-labelledby="reviews">
-      <h2 id="reviews">Ratings by people who use it</h2>
-      {reviews.length === 0 && <p className="lead">There are none yet.</p>}
+      <h2 id="reviews">{t('Ratings by people who use it')}</h2>
+      {reviews.length === 0 && <p className="lead">{t('There are none yet.')}</p>}
       <ul className="reviews">
         {reviews.map((review) => (
           <li key={`${review.name} ${review.at}`}>
             <p>
-              <span className="stars" role="img" aria-label={`${review.stars} of 5 stars`}>
+              <span className="stars" role="img" aria-label={t('{stars} of 5 stars', { stars: review.stars })}>
                 {'★'.repeat(review.stars)}
               </span>{' '}
               <strong>{review.name}</strong> <span className="small">{marketDay(review.at)}</span>
@@ -208,7 +216,7 @@ function Reviews({ view: { reviews, template } }: { view: MarketTemplate }) {
         ))}
       </ul>
       <p>
-        <a href={`/dashboard/templates?rate=${template.id}`}>Rate this template</a>
+        <a href={`/dashboard/templates?rate=${template.id}`}>{t('Rate this template')}</a>
       </p>
     </section>
   );
@@ -218,15 +226,15 @@ function Facts({ view }: { view: MarketTemplate }) {
   const { template, versions, pages } = view;
   const newest = versions[0];
   return (
-    <aside aria-label="Facts">
+    <aside aria-label={t('Facts')}>
       <dl>
-        <dt>Price</dt>
+        <dt>{t('Price')}</dt>
         <dd>{sayPrice(template.price_cents)}</dd>
-        <dt>{template.kind === 'board' ? 'Board with the sections' : 'Pages'}</dt>
+        <dt>{template.kind === 'board' ? t('Board with the sections') : t('Pages')}</dt>
         <dd>{pages.join(', ')}</dd>
         {newest && (
           <>
-            <dt>Version</dt>
+            <dt>{t('Version')}</dt>
             <dd>
               {newest.number}, {marketDay(newest.at)}
             </dd>
@@ -234,14 +242,14 @@ function Facts({ view }: { view: MarketTemplate }) {
         )}
         {view.licence && (
           <>
-            <dt>License</dt>
+            <dt>{t('License')}</dt>
             <dd>{view.licence}</dd>
           </>
         )}
       </dl>
       {versions.length > 0 && (
         <details>
-          <summary>All versions</summary>
+          <summary>{t('All versions')}</summary>
           <ol className="versions" reversed>
             {versions.map((version) => (
               <li key={version.number} value={version.number}>
@@ -253,7 +261,7 @@ function Facts({ view }: { view: MarketTemplate }) {
         </details>
       )}
       <p className="small">
-        <a href={`/dashboard/templates?report=${template.id}`}>Report this template</a>
+        <a href={`/dashboard/templates?report=${template.id}`}>{t('Report this template')}</a>
       </p>
     </aside>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { MarketQuestion } from '../../rules/market-view.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -16,7 +17,7 @@ export const sayCount = (count: number, one: string, many: string): string =>
 
 /** No one's use is worth no word. */
 export const sayUses = (uses: number): string =>
-  uses === 0 ? 'New' : `In use in ${sayCount(uses, 'workspace', 'workspaces')}`;
+  uses === 0 ? 'New' : t('In use in {uses}', { uses: sayCount(uses, 'workspace', 'workspaces') });
 
 /** The address of a list that asks something else; what is usual is left out. */
 export function listHref(path: string, question: MarketQuestion, change: Partial<MarketQuestion>): string {

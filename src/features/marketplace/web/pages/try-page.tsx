@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
 import { trialKinds } from '../../rules/try-template.ts';
 import { MarketplaceFrame } from './frame.tsx';
@@ -9,20 +10,21 @@ export function TrialPage({ view }: { view: MarketTrial }) {
   return (
     <MarketplaceFrame>
       <article className="width template">
-        <nav className="crumbs" aria-label="Breadcrumb">
-          <a href="/templates">Templates</a>
+        <nav className="crumbs" aria-label={t('Breadcrumb')}>
+          <a href="/templates">{t('Templates')}</a>
           <span aria-hidden="true">/</span>
           <a href={`/templates/${template.slug}`}>{template.name}</a>
         </nav>
         <header className="template-head">
           <div>
-            <h1>{template.name} with your rows</h1>
+            <h1>{t('{name} with your rows', { name: template.name })}</h1>
             {trial && <p className="byline">{trial.file_name}</p>}
           </div>
           {trial && (
             <p className="actions">
               <a className="first" href={trial.use}>
-                Use Template with this file{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
+                {t('Use Template with this file')}
+                {template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
               </a>
             </p>
           )}
@@ -43,15 +45,16 @@ export function TrialForm({ action }: { action: string }) {
   return (
     <form className="try-form" action={action} method="post" encType="multipart/form-data">
       <label>
-        <span>A .csv or .xlsx file, 2 MB at most</span>
+        <span>{t('A .csv or .xlsx file, 2 MB at most')}</span>
         <input type="file" name="file" accept={trialKinds.join(',')} required />
       </label>
       <button className="second" type="submit">
-        Show it with my rows
+        {t('Show it with my rows')}
       </button>
       <p className="small">
-        No account needed. Only this browser can see it, its author sees nothing of it, and it is deleted after 24
-        hours.
+        {t(
+          'No account needed. Only this browser can see it, its author sees nothing of it, and it is deleted after 24 hours.',
+        )}
       </p>
     </form>
   );
@@ -61,9 +64,9 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
   const { template, send } = view;
   return (
     <div className="try-columns">
-      <section className="preview" aria-label="Preview">
+      <section className="preview" aria-label={t('Preview')}>
         {trial.pages.length > 1 && (
-          <nav className="try-pages" aria-label="Pages of the template">
+          <nav className="try-pages" aria-label={t('Pages of the template')}>
             {trial.pages.map(({ name, slug }) => (
               <a
                 key={slug}
@@ -76,10 +79,15 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
           </nav>
         )}
         <div className="stage">
-          <iframe src={trial.picture} title={`${template.name} with your rows`} sandbox="" tabIndex={-1} />
+          <iframe
+            src={trial.picture}
+            title={t('{name} with your rows', { name: template.name })}
+            sandbox=""
+            tabIndex={-1}
+          />
         </div>
       </section>
-      <aside aria-label="Your columns">
+      <aside aria-label={t('Your columns')}>
         {trial.notes.length > 0 && (
           <ul className="try-notes">
             {trial.notes.map((note) => (
@@ -88,24 +96,25 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
           </ul>
         )}
         <form className="try-match" action={send.columns} method="post">
-          <h2>Your columns</h2>
-          <p className="small">What is certain is matched. Decide the rest; every match can be changed.</p>
+          <h2>{t('Your columns')}</h2>
+          <p className="small">{t('What is certain is matched. Decide the rest; every match can be changed.')}</p>
           <input type="hidden" name="page" value={trial.page} />
           {trial.sheets.map((sheet) => (
             <SheetChoices key={sheet.field} sheet={sheet} />
           ))}
           <button className="second" type="submit">
-            Show it like this
+            {t('Show it like this')}
           </button>
         </form>
         <form className="try-forget" action={send.forget} method="post">
           <p className="small">
-            Kept until <time dateTime={trial.until}>{untilText(trial.until)}</time>, for this browser alone.
+            {t('Kept until')} <time dateTime={trial.until}>{untilText(trial.until)}</time>
+            {t(', for this browser alone.')}
           </p>
-          <button type="submit">Delete it now</button>
+          <button type="submit">{t('Delete it now')}</button>
         </form>
         <details className="try-again">
-          <summary>Try another file</summary>
+          <summary>{t('Try another file')}</summary>
           <TrialForm action={send.file} />
         </details>
       </aside>
@@ -117,7 +126,7 @@ function SheetChoices({ sheet }: { sheet: TrialSheet }) {
   return (
     <fieldset>
       <legend>{sheet.title}</legend>
-      <Choice {...sheet} label={`Your sheet for ${sheet.title}`} isOpen={sheet.chosen === ''} />
+      <Choice {...sheet} label={t('Your sheet for {title}', { title: sheet.title })} isOpen={sheet.chosen === ''} />
       {sheet.columns.map((column) => (
         <div key={column.field} className="try-column">
           <Choice

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
 import { sayPrice } from './text.ts';
 
@@ -10,24 +11,28 @@ export function UseChoice({ view }: { view: MarketTemplate }) {
   return (
     <section className="use-choice" id="use" aria-labelledby="use-title">
       <div className="use-head">
-        <h2 id="use-title">Use Template</h2>
-        <a href={`/templates/${template.slug}`} aria-label="Close">
+        <h2 id="use-title">{t('Use Template')}</h2>
+        <a href={`/templates/${template.slug}`} aria-label={t('Close')}>
           ×
         </a>
       </div>
       <ul>
         <li>
-          <h3>With sample data</h3>
-          <p>Your own copy of the {wordOf(template)} with the rows you see in the preview. Change both as you like.</p>
+          <h3>{t('With sample data')}</h3>
+          <p>
+            {t('Your own copy of the {template} with the rows you see in the preview. Change both as you like.', {
+              template: wordOf(template),
+            })}
+          </p>
           <a className="first" href={use}>
-            Use Template{price}
+            {t('Use Template{price}', { price })}
           </a>
         </li>
         <li>
-          <h3>With my spreadsheet</h3>
-          <p>Columns are matched for you. You see your rows in it, and can change every match.</p>
+          <h3>{t('With my spreadsheet')}</h3>
+          <p>{t('Columns are matched for you. You see your rows in it, and can change every match.')}</p>
           <a className="second" href={`${use}&with=spreadsheet`}>
-            Choose a spreadsheet{price}
+            {t('Choose a spreadsheet{price}', { price })}
           </a>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ColorInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
@@ -26,7 +27,7 @@ export function BackgroundField({ value, onChange }: { value: string; onChange(c
   const name = useId();
   return (
     <fieldset className={styles.background}>
-      <legend>Thumbnail Background Color</legend>
+      <legend>{t('Thumbnail Background Color')}</legend>
       <div className={styles.presets}>
         {backgroundPresets.map((color) => (
           <label key={color} className={styles.preset} style={{ background: color }} title={names[color]}>
@@ -46,7 +47,7 @@ export function BackgroundField({ value, onChange }: { value: string; onChange(c
       </div>
       <ColorInput
         size="sm"
-        aria-label="Another color"
+        aria-label={t('Another color')}
         value={value}
         onChange={onChange}
         format="hex"

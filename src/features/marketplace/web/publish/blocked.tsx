@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,13 +19,13 @@ export function obstacleOf({
 }: Pick<AppOnTheWire, 'kind' | 'public' | 'sign_in_method'>): Obstacle | null {
   if (!isPublic)
     return {
-      title: 'App Not Public',
+      title: t('App Not Public'),
       about: `Only a public ${kind === 'board' ? 'board' : 'app'} can be in the marketplace. Make it public first.`,
     };
   if (sign_in_method !== 'No sign in')
     return {
-      title: 'Sign-in Method Not Allowed',
-      about: 'Only “No sign in” is allowed for the marketplace. Change the sign-in method first.',
+      title: t('Sign-in Method Not Allowed'),
+      about: t('Only “No sign in” is allowed for the marketplace. Change the sign-in method first.'),
     };
   return null;
 }
@@ -40,7 +41,7 @@ export function Blocked({ obstacle, children }: { obstacle: Obstacle | null; chi
           <h3>{obstacle.title}</h3>
           <p>{obstacle.about}</p>
           <Button data-autofocus onClick={() => studio.openPanel('publish')}>
-            Open Privacy Settings
+            {t('Open Privacy Settings')}
           </Button>
         </div>
       )}

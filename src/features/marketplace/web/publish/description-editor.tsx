@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Input } from '@mantine/core';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Bold, Heading3, Italic, Link2, Link2Off, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
@@ -37,10 +38,10 @@ export function DescriptionEditor({ value, onChange }: DescriptionProps) {
   });
   return (
     <Input.Wrapper
-      label={<span id={`${id}-label`}>Description</span>}
+      label={<span id={`${id}-label`}>{t('Description')}</span>}
       labelElement="div"
       withAsterisk
-      error={isLeftEmpty && 'Description is required'}
+      error={isLeftEmpty && t('Description is required')}
       errorProps={{ role: 'alert' }}
     >
       <div className={styles.editor} data-invalid={isLeftEmpty || undefined}>
@@ -85,7 +86,7 @@ function Toolbar({ editor }: { editor: Editor }) {
   const isLinked = active.includes('link');
   return (
     <>
-      <div className={styles.tools} role="group" aria-label="Format">
+      <div className={styles.tools} role="group" aria-label={t('Format')}>
         {tools.map(({ name, mark, icon: Icon, run }) => (
           <button
             key={name}
@@ -101,8 +102,8 @@ function Toolbar({ editor }: { editor: Editor }) {
         ))}
         <button
           type="button"
-          aria-label={isLinked ? 'Remove link' : 'Link'}
-          title={isLinked ? 'Remove link' : 'Link'}
+          aria-label={isLinked ? t('Remove link') : t('Link')}
+          title={isLinked ? t('Remove link') : t('Link')}
           aria-pressed={isLinked}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (isLinked ? editor.chain().focus().unsetLink().run() : setAsksLink(!asksLink))}
@@ -132,7 +133,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     <div className={styles.link}>
       <Input
         size="sm"
-        aria-label="Link URL"
+        aria-label={t('Link URL')}
         placeholder="https://"
         inputMode="url"
         autoFocus
@@ -147,9 +148,9 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
         }}
       />
       <button type="button" onClick={() => put()}>
-        Set link
+        {t('Set link')}
       </button>
-      {isWrong && <p role="alert">Enter a URL or an e-mail address.</p>}
+      {isWrong && <p role="alert">{t('Enter a URL or an e-mail address.')}</p>}
     </div>
   );
 }

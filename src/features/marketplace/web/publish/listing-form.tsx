@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Checkbox, NumberInput, PasswordInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
@@ -35,7 +36,7 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
     clear();
     change(part);
   };
-  const words = mode === 'edit' ? 'Update Template' : 'Submit for Review';
+  const words = mode === 'edit' ? 'Update Template' : t('Submit for Review');
   return (
     <form
       className={shared.privacy}
@@ -48,8 +49,8 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
       {mode === 'version' && <VersionNotes listing={listing} change={edit} />}
       <DescriptionEditor value={listing.description} onChange={(description) => edit({ description })} />
       <Select
-        label="Category"
-        placeholder="Choose a category"
+        label={t('Category')}
+        placeholder={t('Choose a category')}
         withAsterisk
         data={templateCategoryNames.map((value) => ({ value, label: templateCategories[value] }))}
         value={listing.category || null}
@@ -66,11 +67,11 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
       <div className={styles.formActions}>
         {mode !== 'new' && (
           <Button variant="default" size="md" disabled={busy} onClick={onCancel}>
-            Back
+            {t('Back')}
           </Button>
         )}
         <Button type="submit" size="md" disabled={busy}>
-          {busy ? 'Submitting...' : words}
+          {busy ? t('Submitting...') : words}
         </Button>
       </div>
     </form>
@@ -94,7 +95,7 @@ function useSubmission(edited: ReviewRequestOnTheWire | null, onSubmitted: () =>
       if (found) setProblem(found.message);
       else onSubmitted();
     } catch (failure) {
-      setProblem(sentence(failure, 'Failed to submit template'));
+      setProblem(sentence(failure, t('Failed to submit template')));
     } finally {
       setBusy(false);
     }
@@ -111,20 +112,20 @@ function PricingFields({ listing, change }: FieldProps) {
   return (
     <div className={styles.pricing}>
       <Radio.Group
-        label="Pricing"
+        label={t('Pricing')}
         value={listing.is_free ? 'free' : 'paid'}
         onChange={(kind) => change({ is_free: kind === 'free' })}
       >
         <div className={styles.kinds}>
-          <Radio value="free" label="Free" />
-          <Radio value="paid" label="Paid" />
+          <Radio value="free" label={t('Free')} />
+          <Radio value="paid" label={t('Paid')} />
         </div>
       </Radio.Group>
       {!listing.is_free && (
         <TextInput
           type="number"
           inputMode="decimal"
-          label="Price in US dollars"
+          label={t('Price in US dollars')}
           min={price.least}
           step={price.step}
           leftSection="$"
@@ -141,11 +142,13 @@ function PricingFields({ listing, change }: FieldProps) {
 function WhatTravels({ listing, change }: FieldProps) {
   return (
     <details className={styles.travels} open>
-      <summary>Sample rows and license</summary>
+      <summary>{t('Sample rows and license')}</summary>
       <div className={shared.privacy}>
         <NumberInput
-          label="Sample rows per sheet"
-          description="Lets people see your template with data. Only includes rows and columns your visitors can see. 0 means none."
+          label={t('Sample rows per sheet')}
+          description={t(
+            'Lets people see your template with data. Only includes rows and columns your visitors can see. 0 means none.',
+          )}
           min={0}
           max={sampleLimits.rows}
           allowDecimal={false}
@@ -153,26 +156,28 @@ function WhatTravels({ listing, change }: FieldProps) {
           onChange={(rows) => change({ sample_rows: Number(rows) || 0 })}
         />
         <Checkbox
-          label="With personal data"
-          description="Names, e-mail and postal addresses, phone numbers. If off, these cells are empty."
+          label={t('With personal data')}
+          description={t('Names, e-mail and postal addresses, phone numbers. If off, these cells are empty.')}
           checked={listing.with_personal_data}
           onChange={(event) => change({ with_personal_data: event.currentTarget.checked })}
         />
         <Checkbox
-          label="With values behind charts, figures and choices"
-          description="Visitors only see totals of these columns. If off, your template’s charts start empty."
+          label={t('With values behind charts, figures and choices')}
+          description={t('Visitors only see totals of these columns. If off, your template’s charts start empty.')}
           checked={listing.with_summed_values}
           onChange={(event) => change({ with_summed_values: event.currentTarget.checked })}
         />
         <Checkbox
-          label="With titles, notes, parameters and totals around the tables"
-          description="Your visitors don’t see these cells. They come with their formulas and with how your sheets look."
+          label={t('With titles, notes, parameters and totals around the tables')}
+          description={t(
+            'Your visitors don’t see these cells. They come with their formulas and with how your sheets look.',
+          )}
           checked={listing.with_around}
           onChange={(event) => change({ with_around: event.currentTarget.checked })}
         />
         <Textarea
-          label="License, optional"
-          description="What others can do with your template."
+          label={t('License, optional')}
+          description={t('What others can do with your template.')}
           autosize
           minRows={1}
           maxRows={6}
@@ -189,8 +194,8 @@ function WhatTravels({ listing, change }: FieldProps) {
 function VersionNotes({ listing, change }: FieldProps) {
   return (
     <Textarea
-      label="What’s new in this version"
-      description="People who use your template read this before they update."
+      label={t('What’s new in this version')}
+      description={t('People who use your template read this before they update.')}
       autosize
       minRows={2}
       maxRows={6}
@@ -207,12 +212,14 @@ function SignInAfterwards({ listing, change }: FieldProps) {
   return (
     <div className={styles.afterwards}>
       <p>
-        Once you submit, visitors of this {word} must sign in: its Sign In Method changes to “Use password set by user”.
-        The template can still be previewed by everyone.
+        {t(
+          'Once you submit, visitors of this {word} must sign in: its Sign In Method changes to “Use password set by user”. The template can still be previewed by everyone.',
+          { word },
+        )}
       </p>
       <PasswordInput
-        label="A password for visitors, optional"
-        description="Without one, only users you invited can sign in."
+        label={t('A password for visitors, optional')}
+        description={t('Without one, only users you invited can sign in.')}
         autoComplete="new-password"
         maxLength={200}
         value={listing.password}
@@ -231,7 +238,7 @@ function Problem({ text }: { text: string }) {
         <>
           {' '}
           <a href={billing} target="_blank" rel="noopener">
-            Open the billing page
+            {t('Open the billing page')}
           </a>
         </>
       )}

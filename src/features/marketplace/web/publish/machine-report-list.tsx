@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { MachineReport } from '../../api/marketplace.ts';
 import type { FindingState } from '../../rules/listing.ts';
@@ -19,7 +20,7 @@ export function MachineReportList({ report: { at, findings } }: { report: Machin
   return (
     <details className={styles.report} open={toMend > 0}>
       <summary>
-        Automatic checks: {toMend === 0 ? 'no issues' : `${toMend} to check`}
+        {t('Automatic checks:')} {toMend === 0 ? t('no issues') : t('{toMend} to check', { toMend })}
         <small>{dayAndMinute(at)}</small>
       </summary>
       <ul>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Loading } from '#web/studio/releases/loading.tsx';
@@ -22,7 +23,7 @@ export default function MarketplacePopup() {
     <Modal.Stack>
       <PublishModal panel="marketplace" title={titles[status]} size={680}>
         {(app, leaving) => (
-          <Suspense fallback={<Loading label="Loading" />}>
+          <Suspense fallback={<Loading label={t('Loading')} />}>
             <Marketplace app={app} leaving={leaving} />
           </Suspense>
         )}

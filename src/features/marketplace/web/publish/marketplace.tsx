@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type AppOnTheWire, getApp } from '#features/apps/api/apps.ts';
 import { deleteReviewRequest, type ReviewRequestOnTheWire } from '../../api/marketplace.ts';
@@ -29,7 +30,7 @@ export default function Marketplace({ app, leaving }: { app: AppOnTheWire; leavi
       isOpen = false;
     };
   }, [studio]);
-  if (!isRead) return <Loading label="Loading your submission" />;
+  if (!isRead) return <Loading label={t('Loading your submission')} />;
   return <Submission app={app} review={review} leaving={leaving} />;
 }
 
@@ -61,7 +62,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
   const cancel = async (): Promise<void> => {
     await call(deleteReviewRequest, {});
     studio.setOfFeature({ review: null });
-    showToast({ type: 'success', message: 'Submission cancelled successfully', lasts: toastPause });
+    showToast({ type: 'success', message: t('Submission cancelled successfully'), lasts: toastPause });
   };
 
   if (review && !mode)
@@ -90,7 +91,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
           }}
         />
       </Blocked>
-      <AskBeforeLeaving leaving={leaving} isUnsaved={isUnsaved} words="You haven’t submitted your changes yet." />
+      <AskBeforeLeaving leaving={leaving} isUnsaved={isUnsaved} words={t('You haven’t submitted your changes yet.')} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, FileButton, Input } from '@mantine/core';
 import { ImagePlus, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
@@ -31,9 +32,9 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
   };
   return (
     <Input.Wrapper
-      label="Thumbnail Image"
+      label={t('Thumbnail Image')}
       labelElement="div"
-      description="The first thing people see of your template. Max 3MB."
+      description={t('The first thing people see of your template. Max 3MB.')}
       withAsterisk
       error={problem}
       errorProps={{ role: 'alert' }}
@@ -41,7 +42,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
       <div className={styles.thumbnail}>
         <span className={styles.frame} style={{ background }}>
           {thumbnail ? (
-            <img src={thumbnail.src} alt="The thumbnail" />
+            <img src={thumbnail.src} alt={t('The thumbnail')} />
           ) : (
             <ImageUp size={26} strokeWidth={1.25} aria-hidden="true" />
           )}
@@ -50,7 +51,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
           <FileButton accept={kinds} onChange={take}>
             {(button) => (
               <Button {...button} variant="default" size="sm" leftSection={<ImageUp {...icon} />}>
-                {thumbnail ? 'Replace thumbnail' : 'Upload thumbnail'}
+                {thumbnail ? t('Replace thumbnail') : t('Upload thumbnail')}
               </Button>
             )}
           </FileButton>
@@ -64,7 +65,7 @@ export function ThumbnailField({ listing: { thumbnail, pictures, background }, c
                 change({ thumbnail: null });
               }}
             >
-              Remove thumbnail
+              {t('Remove thumbnail')}
             </Button>
           )}
         </div>
@@ -85,20 +86,20 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
   };
   return (
     <Input.Wrapper
-      label="Multi-Images"
+      label={t('Multi-Images')}
       labelElement="div"
-      description="Screenshots of your app, in the order people see them. Max 3MB per image, 20MB total."
+      description={t('Screenshots of your app, in the order people see them. Max 3MB per image, 20MB total.')}
       withAsterisk
     >
       <div className={styles.pictures}>
         <p className={styles.count}>
           <span>
-            {pictures.length} / {imageLimits.additional} images
+            {t('{count} / {additional} images', { count: pictures.length, additional: imageLimits.additional })}
           </span>
-          <span>Total size: {megabytes(bytes)} MB / 20MB</span>
+          <span>{t('Total size: {bytes} MB / 20MB', { bytes: megabytes(bytes) })}</span>
         </p>
         {pictures.length > 0 && (
-          <ul className={styles.pictureList} aria-label="Images of the template">
+          <ul className={styles.pictureList} aria-label={t('Images of the template')}>
             {pictures.map((picture, index) => (
               <li key={picture.key}>
                 <img src={picture.src} alt={`${index + 1} of ${pictures.length}`} />
@@ -120,7 +121,7 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
         <FileButton accept={kinds} multiple onChange={take}>
           {(button) => (
             <Button {...button} variant="default" size="sm" leftSection={<ImagePlus {...icon} />}>
-              Add images
+              {t('Add images')}
             </Button>
           )}
         </FileButton>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { previewSamples, type SampledSheetOnTheWire } from '../../api/marketplace.ts';
@@ -14,11 +15,11 @@ type Found = { sheets: readonly SampledSheetOnTheWire[] } | { problem: string } 
 export function SamplesPreview({ listing }: { listing: Choice }) {
   const found = useSamples(listing);
   return (
-    <section className={styles.samples} aria-label="What’s included" aria-busy={found === null}>
-      <h3>What’s included</h3>
-      {found === null && <p>Loading...</p>}
+    <section className={styles.samples} aria-label={t('What’s included')} aria-busy={found === null}>
+      <h3>{t('What’s included')}</h3>
+      {found === null && <p>{t('Loading...')}</p>}
       {found && 'problem' in found && <p role="alert">{found.problem}</p>}
-      {found && 'sheets' in found && found.sheets.length === 0 && <p>No sheets. Your pages don’t show any.</p>}
+      {found && 'sheets' in found && found.sheets.length === 0 && <p>{t('No sheets. Your pages don’t show any.')}</p>}
       {found && 'sheets' in found && found.sheets.map((sheet) => <SampledSheet key={sheet.title} sheet={sheet} />)}
     </section>
   );
@@ -43,7 +44,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values, with_
     const wait = setTimeout(() => {
       setFound(null);
       void load()
-        .catch((failure: unknown) => ({ problem: sentence(failure, 'Couldn’t load the samples.') }))
+        .catch((failure: unknown) => ({ problem: sentence(failure, t('Couldn’t load the samples.')) }))
         .then((next) => !isOld && setFound(next));
     }, 200);
     return () => {
@@ -65,10 +66,10 @@ function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { she
   return (
     <details>
       <summary>
-        {title}: {columns.length === 1 ? '1 column' : `${columns.length} columns`},{' '}
-        {rows.length === 0 ? 'no rows' : count}
+        {title}: {columns.length === 1 ? '1 column' : t('{count} columns', { count: columns.length })},{' '}
+        {rows.length === 0 ? t('no rows') : count}
       </summary>
-      <div className={styles.sampleTable} tabIndex={0} role="group" aria-label={`Rows of ${title}`}>
+      <div className={styles.sampleTable} tabIndex={0} role="group" aria-label={t('Rows of {title}', { title })}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -76,7 +77,7 @@ function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { she
                 <Table.Th key={id}>
                   {name}
                   {withheld && <small>{reasons[withheld]}</small>}
-                  {options.length > 0 && <small>Choices: {options.join(', ')}</small>}
+                  {options.length > 0 && <small>{t('Choices: {join}', { join: options.join(', ') })}</small>}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -94,8 +95,14 @@ function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { she
           </Table.Tbody>
         </Table>
       </div>
-      {unused.length > 0 && <p className={styles.around}>Not included, since no page uses them: {unused.join(', ')}</p>}
-      {around.length > 0 && <p className={styles.around}>Around the table: {around.join(' · ')}</p>}
+      {unused.length > 0 && (
+        <p className={styles.around}>
+          {t('Not included, since no page uses them: {join}', { join: unused.join(', ') })}
+        </p>
+      )}
+      {around.length > 0 && (
+        <p className={styles.around}>{t('Around the table: {join}', { join: around.join(' · ') })}</p>
+      )}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { BadgeCheck, CircleX, Clock, ExternalLink, type LucideIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -52,27 +53,27 @@ export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, o
       </div>
       {review.status === 'rejected' && (
         <section className={styles.rejection}>
-          <h3>Rejection Details</h3>
-          <p className={styles.reason}>{normalReason(review.rejection_reason) || 'No reason was given.'}</p>
-          <Button onClick={onEdit}>Edit & Resubmit</Button>
+          <h3>{t('Rejection Details')}</h3>
+          <p className={styles.reason}>{normalReason(review.rejection_reason) || t('No reason was given.')}</p>
+          <Button onClick={onEdit}>{t('Edit & Resubmit')}</Button>
         </section>
       )}
       <Submitted review={review} onStay={onStay} />
       {review.candidate_href && (
         <a className={styles.look} href={review.candidate_href} target="_blank" rel="noopener">
-          View your submission <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
+          {t('View your submission')} <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
         </a>
       )}
       {review.report ? (
         <MachineReportList report={review.report} />
       ) : (
         review.status === 'pending' && (
-          <p className={shared.note}>Automatic checks are running. Results will appear here soon.</p>
+          <p className={shared.note}>{t('Automatic checks are running. Results will appear here soon.')}</p>
         )
       )}
       {review.status === 'published' && (
         <Button variant="default" className={styles.cancel} onClick={onNewVersion}>
-          Submit a new version
+          {t('Submit a new version')}
         </Button>
       )}
       {review.status === 'pending' && <CancelSubmission onCancel={onCancelSubmission} onStay={onStay} />}
@@ -88,17 +89,17 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
   ];
   const [shown, setShown] = useState<number | null>(null);
   return (
-    <section className={styles.submitted} aria-label="Your submission">
+    <section className={styles.submitted} aria-label={t('Your submission')}>
       <dl>
-        <dt>Category</dt>
+        <dt>{t('Category')}</dt>
         <dd>{templateCategories[review.category]}</dd>
-        <dt>Price</dt>
-        <dd>{review.is_free ? 'Free' : `USD ${review.price.toFixed(2)}`}</dd>
-        <dt>Submitted</dt>
+        <dt>{t('Price')}</dt>
+        <dd>{review.is_free ? t('Free') : `USD ${review.price.toFixed(2)}`}</dd>
+        <dt>{t('Submitted')}</dt>
         <dd>{dayOf(review.submitted_at)}</dd>
       </dl>
       <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
-      <ul className={styles.pictureList} aria-label="Images">
+      <ul className={styles.pictureList} aria-label={t('Images')}>
         {images.map(({ src, type }, index) => (
           <li
             key={src}
@@ -113,7 +114,7 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
                 setShown(index);
               }}
             >
-              <img src={src} alt={type === 'thumbnail' ? 'Thumbnail' : `Image ${index}`} />
+              <img src={src} alt={type === 'thumbnail' ? t('Thumbnail') : t('Image {index}', { index })} />
             </button>
           </li>
         ))}
@@ -133,7 +134,7 @@ function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onS
     try {
       await onCancel();
     } catch {
-      setProblem('Failed to cancel submission');
+      setProblem(t('Failed to cancel submission'));
       setBusy(false);
     }
   };
@@ -147,12 +148,12 @@ function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onS
           setAsks(true);
         }}
       >
-        Cancel submission
+        {t('Cancel submission')}
       </Button>
     );
   return (
-    <div className={styles.questions} role="alertdialog" aria-label="Cancel submission">
-      <p>Are you sure you want to cancel your submission?</p>
+    <div className={styles.questions} role="alertdialog" aria-label={t('Cancel submission')}>
+      <p>{t('Are you sure you want to cancel your submission?')}</p>
       {problem && (
         <p className={shared.message} data-type="error" role="alert">
           {problem}
@@ -160,10 +161,10 @@ function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onS
       )}
       <div className={styles.formActions}>
         <Button variant="default" autoFocus disabled={busy} onClick={() => setAsks(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
         <Button color="red" loading={busy} onClick={() => void cancel()}>
-          Cancel submission
+          {t('Cancel submission')}
         </Button>
       </div>
     </div>

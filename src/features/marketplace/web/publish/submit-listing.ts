@@ -1,4 +1,5 @@
 /** Submits a template: asks all questions in their order, uploads the pictures, then sends it. */
+import { t } from '#kit/language/product.ts';
 import { checkStripeSubmitStatus, putReviewRequest } from '../../api/marketplace.ts';
 import { uploadFile } from '#features/operation/api.ts';
 import { isPaid, submissionProblem, type SubmissionProblem } from '../../rules/submission.ts';
@@ -81,8 +82,8 @@ const thumbnailText = {
   failed: 'Failed to upload thumbnail',
 };
 const imageText = (n: number): typeof thumbnailText => ({
-  tooBig: `Image ${n} exceeds the 3MB size limit. Please choose smaller images.`,
-  failed: `Failed to upload image ${n}`,
+  tooBig: t('Image {n} exceeds the 3MB size limit. Please choose smaller images.', { n }),
+  failed: t('Failed to upload image {n}', { n }),
 });
 
 async function upload(

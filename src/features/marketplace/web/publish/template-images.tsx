@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight, Download, Maximize } from 'lucide-react';
@@ -27,12 +28,12 @@ export function TemplateImages({ images, first, onClose }: ImagesProps) {
       opened={first !== null}
       onClose={onClose}
       stackId="template images"
-      title="Template Images"
+      title={t('Template Images')}
       size={960}
       radius="lg"
       zIndex={300}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
     >
       {first !== null && <Gallery images={images} first={first} />}
@@ -53,7 +54,7 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
   if (!shown) return null;
   const download = (): void => {
     saveAsJpeg(shown.src, fileNameOf(shown.type, index + 1)).catch(() =>
-      showToast({ type: 'error', message: 'Couldn’t download the image. Try again.' }),
+      showToast({ type: 'error', message: t('Couldn’t download the image. Try again.') }),
     );
   };
   return (
@@ -61,17 +62,17 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
       <img className={styles.large} src={shown.src} alt={`${wordsOf(shown.type)}, ${index + 1} of ${images.length}`} />
       <div className={styles.galleryBar}>
         <Button variant="default" leftSection={<ChevronLeft {...icon} />} onClick={() => go(-1)}>
-          Previous
+          {t('Previous')}
         </Button>
         <span role="status">
-          {index + 1} of {images.length}
+          {index + 1} {t('of')} {images.length}
         </span>
         <Button variant="default" rightSection={<ChevronRight {...icon} />} onClick={() => go(1)}>
-          Next
+          {t('Next')}
         </Button>
         <span className={styles.gap} />
         <Button variant="default" leftSection={<Download {...icon} />} onClick={download}>
-          Download
+          {t('Download')}
         </Button>
         <Button
           component="a"
@@ -81,7 +82,7 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
           rel="noopener noreferrer"
           leftSection={<Maximize {...icon} />}
         >
-          Fullscreen
+          {t('Fullscreen')}
         </Button>
       </div>
     </div>

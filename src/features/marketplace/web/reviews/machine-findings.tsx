@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { MachineReport } from '../../api/marketplace.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import styles from './reviews.module.css';
@@ -11,8 +12,8 @@ export function MachineFindings({ report }: { report: MachineReport | null }) {
   const findings = report?.findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
   return (
     <section className={styles.card} aria-labelledby="findings" aria-busy={report === null}>
-      <h2 id="findings">Automatic checks</h2>
-      {!findings && <p role="status">Checking…</p>}
+      <h2 id="findings">{t('Automatic checks')}</h2>
+      {!findings && <p role="status">{t('Checking…')}</p>}
       {findings && (
         <ul className={styles.findings}>
           {findings.map(({ check, title, state, details }) => (

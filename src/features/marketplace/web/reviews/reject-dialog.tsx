@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { rejectReviewRequest } from '../../api/review.ts';
@@ -15,7 +16,7 @@ interface Props {
 export function RejectDialog(props: Props) {
   const { opened, onClose, request } = props;
   return (
-    <SiteDialog opened={opened} onClose={onClose} title={`Send ${request.app_name} back?`}>
+    <SiteDialog opened={opened} onClose={onClose} title={t('Send {app_name} back?', { app_name: request.app_name })}>
       <Reason {...props} />
     </SiteDialog>
   );
@@ -29,10 +30,10 @@ function Reason({ onClose, request, onRejected }: Props) {
     await onRejected();
   };
   return (
-    <DialogForm onClose={onClose} act="Reject" color="red" disabled={reason.trim() === ''} onSubmit={reject}>
+    <DialogForm onClose={onClose} act={t('Reject')} color="red" disabled={reason.trim() === ''} onSubmit={reject}>
       <Textarea
-        label="Reason"
-        description="The author sees this, and can make changes and submit again."
+        label={t('Reason')}
+        description={t('The author sees this, and can make changes and submit again.')}
         size="md"
         autosize
         minRows={4}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
@@ -22,15 +23,15 @@ export function ReportedTemplates() {
   return (
     <ListStates
       query={query}
-      failed="The reports could not be loaded"
+      failed={t('The reports could not be loaded')}
       empty={
-        <EmptyList icon={<Flag size={24} strokeWidth={1.5} />} title="Nothing here">
-          No reported templates.
+        <EmptyList icon={<Flag size={24} strokeWidth={1.5} />} title={t('Nothing here')}>
+          {t('No reported templates.')}
         </EmptyList>
       }
     >
       {(reports) => (
-        <PanelList label="Reports">
+        <PanelList label={t('Reports')}>
           {reports.map((report) => (
             <ReportRow key={report.id} report={report} />
           ))}
@@ -72,10 +73,10 @@ function ReportRow({ report }: { report: Report }) {
       acts={
         <>
           <Button variant="default" size="md" loading={busy} onClick={() => void dismiss()}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
           <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>
-            Take down
+            {t('Take down')}
           </Button>
           <TakeDownDialog report={report} opened={asking} onClose={() => setAsking(false)} />
         </>
@@ -98,16 +99,16 @@ function TakeDownDialog({ report, opened, onClose }: { report: Report; opened: b
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Take ${template_name} down?`}
-      act="Take down"
+      title={t('Take {template_name} down?', { template_name })}
+      act={t('Take down')}
       onConfirm={takeDown}
     >
       {urgentReasons.includes(reason)
-        ? 'It leaves the marketplace immediately. Apps made from it keep working.'
-        : 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.'}
+        ? t('It leaves the marketplace immediately. Apps made from it keep working.')
+        : t('The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.')}
       <Textarea
         mt="md"
-        label="Message to the author"
+        label={t('Message to the author')}
         size="md"
         autosize
         minRows={3}

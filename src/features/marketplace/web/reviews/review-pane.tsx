@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
@@ -26,16 +27,20 @@ export function ReviewPane({ requestId }: { requestId: string }) {
   });
   return (
     <DashboardShell
-      title={query.data?.app_name ?? 'Review'}
+      title={query.data?.app_name ?? t('Review')}
       lead={query.data && <Lead reviewed={query.data} />}
       action={query.data?.request.status === 'pending' && <Decide reviewed={query.data} />}
     >
       <p className={styles.back}>
         <Anchor component={Link} to="/admin/reviews">
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> All submissions
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('All submissions')}
         </Anchor>
       </p>
-      <ListStates query={{ ...query, data: query.data && [query.data] }} failed="It could not be loaded" empty={null}>
+      <ListStates
+        query={{ ...query, data: query.data && [query.data] }}
+        failed={t('It could not be loaded')}
+        empty={null}
+      >
         {([reviewed]) => reviewed && <Reviewed reviewed={reviewed} />}
       </ListStates>
     </DashboardShell>
@@ -48,8 +53,9 @@ const words = { pending: 'Waiting', published: 'Published', rejected: 'Rejected'
 function Lead({ reviewed: { request, workspace_name, author_email } }: { reviewed: ReviewedRequest }) {
   return (
     <>
-      <Mark tone={tones[request.status]}>{words[request.status]}</Mark> submitted by {workspace_name} ({author_email})
-      on {sayMoment(request.submitted_at)}
+      <Mark tone={tones[request.status]}>{words[request.status]}</Mark> {t('submitted by')} {workspace_name} (
+      {author_email}
+      {t(') on')} {sayMoment(request.submitted_at)}
     </>
   );
 }
@@ -68,33 +74,33 @@ function Decide({ reviewed: { request, app_name, template } }: { reviewed: Revie
   };
   const publish = async () => {
     const { version } = await call(publishReviewRequest, { params: { requestId: request.id }, body: {} });
-    await done(`${app_name} is published as version ${version}.`);
+    await done(t('{app_name} is published as version {version}.', { app_name, version }));
   };
   return (
     <Group gap="sm">
       <Button variant="default" size="md" onClick={() => setAsking('reject')}>
-        Reject
+        {t('Reject')}
       </Button>
       <Button size="md" onClick={() => setAsking('publish')}>
-        Publish
+        {t('Publish')}
       </Button>
       <ConfirmDialog
         opened={asking === 'publish'}
         onClose={() => setAsking(null)}
-        title={`Publish ${app_name}?`}
-        act="Publish"
+        title={t('Publish {app_name}?', { app_name })}
+        act={t('Publish')}
         color="indigo"
         onConfirm={publish}
       >
         {template
           ? `It becomes version ${template.version + 1} of the template, and the author is notified.`
-          : 'It becomes a template that everyone can use, and the author is notified.'}
+          : t('It becomes a template that everyone can use, and the author is notified.')}
       </ConfirmDialog>
       <RejectDialog
         opened={asking === 'reject'}
         onClose={() => setAsking(null)}
         request={{ id: request.id, app_name }}
-        onRejected={() => done(`${app_name} was sent back to its author.`)}
+        onRejected={() => done(t('{app_name} was sent back to its author.', { app_name }))}
       />
     </Group>
   );
@@ -108,9 +114,11 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
         <Listing reviewed={reviewed} />
         {differences && (
           <section className={styles.card} aria-labelledby="differences">
-            <h2 id="differences">Changes since version {(request.version ?? (template?.version ?? 0) + 1) - 1}</h2>
+            <h2 id="differences">
+              {t('Changes since version')} {(request.version ?? (template?.version ?? 0) + 1) - 1}
+            </h2>
             {request.version_notes && <p className={styles.quote}>{request.version_notes}</p>}
-            {differences.length === 0 && <p>No changes.</p>}
+            {differences.length === 0 && <p>{t('No changes.')}</p>}
             <ul>
               {differences.map(({ text, page }, at) => (
                 <li key={`${at} ${text}`}>
@@ -125,13 +133,14 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
       <div className={styles.column}>
         <MachineFindings report={request.report} />
         <section className={styles.card} aria-labelledby="history">
-          <h2 id="history">History</h2>
+          <h2 id="history">{t('History')}</h2>
           <ul>
             {history.map((one) => (
               <li key={one.id}>
                 {words[one.status]}
-                {one.version !== null && ` as version ${one.version}`}, submitted {sayMoment(one.submitted_at)}
-                {one.decided_by && `, decided by ${one.decided_by}`}
+                {one.version !== null && t(' as version {version}', { version: one.version })}
+                {t(', submitted')} {sayMoment(one.submitted_at)}
+                {one.decided_by && t(', decided by {decided_by}', { decided_by: one.decided_by })}
                 {one.rejection_reason && <p className={styles.quote}>{one.rejection_reason}</p>}
               </li>
             ))}
@@ -146,16 +155,16 @@ function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
   const images = [request.thumbnail, ...request.additional_images];
   return (
     <section className={styles.card} aria-labelledby="listing">
-      <h2 id="listing">Listing</h2>
+      <h2 id="listing">{t('Listing')}</h2>
       <p>
         {templateCategories[request.category]}, {request.is_free ? 'free' : `$${request.price}`}
       </p>
       {/* Cleaned by the server when it was submitted. */}
       <div className={styles.description} dangerouslySetInnerHTML={{ __html: request.description }} />
-      <ul className={styles.images} aria-label="Images">
+      <ul className={styles.images} aria-label={t('Images')}>
         {images.map((address, at) => (
           <li key={address} style={at === 0 ? { background: request.thumbnail_bg_color } : undefined}>
-            <img src={address} alt={at === 0 ? 'Thumbnail' : `Image ${at}`} loading="lazy" />
+            <img src={address} alt={at === 0 ? t('Thumbnail') : t('Image {at}', { at })} loading="lazy" />
           </li>
         ))}
       </ul>
@@ -169,7 +178,7 @@ function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
           size="md"
           rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
         >
-          Preview
+          {t('Preview')}
         </Button>
       )}
     </section>

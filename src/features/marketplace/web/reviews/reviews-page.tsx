@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
@@ -30,8 +31,8 @@ export default function ReviewsPage() {
   if (request) return <ReviewPane key={request} requestId={request} />;
   return (
     <DashboardShell
-      title="Reviews"
-      lead="Templates that authors submitted to the marketplace. Those waiting longest come first."
+      title={t('Reviews')}
+      lead={t('Templates that authors submitted to the marketplace. Those waiting longest come first.')}
     >
       <SegmentedControl
         fullWidth
@@ -39,15 +40,15 @@ export default function ReviewsPage() {
         size="md"
         mb="lg"
         classNames={{ label: styles.tab }}
-        aria-label="Filter submissions"
+        aria-label={t('Filter submissions')}
         value={view}
         onChange={(value) => setView(views.find((one) => one === value) ?? 'pending')}
         data={[
-          { value: 'pending', label: 'Waiting' },
-          { value: 'published', label: 'Published' },
-          { value: 'rejected', label: 'Rejected' },
-          { value: 'reports', label: 'Reports' },
-          { value: 'orders', label: 'Orders' },
+          { value: 'pending', label: t('Waiting') },
+          { value: 'published', label: t('Published') },
+          { value: 'rejected', label: t('Rejected') },
+          { value: 'reports', label: t('Reports') },
+          { value: 'orders', label: t('Orders') },
         ]}
       />
       {view === 'reports' && <ReportedTemplates />}
@@ -65,15 +66,15 @@ function Queue({ status }: { status: QueueEntry['status'] }) {
   return (
     <ListStates
       query={query}
-      failed="The submissions could not be loaded"
+      failed={t('The submissions could not be loaded')}
       empty={
-        <EmptyList icon={<ClipboardCheck size={24} strokeWidth={1.5} />} title="Nothing here">
-          {status === 'pending' ? 'No submissions to review.' : `No submissions ${status} yet.`}
+        <EmptyList icon={<ClipboardCheck size={24} strokeWidth={1.5} />} title={t('Nothing here')}>
+          {status === 'pending' ? t('No submissions to review.') : t('No submissions {status} yet.', { status })}
         </EmptyList>
       }
     >
       {(requests) => (
-        <PanelList label="Submissions">
+        <PanelList label={t('Submissions')}>
           {requests.map((request) => (
             <QueueRow key={request.id} request={request} />
           ))}
@@ -93,22 +94,22 @@ function QueueRow({ request }: { request: QueueEntry }) {
       title={app_name}
       mark={
         failed === null ? (
-          <Mark>Checking</Mark>
+          <Mark>{t('Checking')}</Mark>
         ) : failed > 0 ? (
-          <Mark tone="bad">{failed === 1 ? '1 check failed' : `${failed} checks failed`}</Mark>
+          <Mark tone="bad">{failed === 1 ? t('1 check failed') : t('{failed} checks failed', { failed })}</Mark>
         ) : (
-          <Mark tone="good">No check failed</Mark>
+          <Mark tone="good">{t('No check failed')}</Mark>
         )
       }
       facts={
         <>
           <span>
             {label}, {price === 0 ? 'free' : `$${price}`}
-            {request.is_update && ', next version'}
+            {request.is_update && t(', next version')}
           </span>
           <span>
             {' '}
-            by {workspace_name} ({author_email}),{' '}
+            {t('by')} {workspace_name} ({author_email}),{' '}
             <time dateTime={at} title={sayMoment(at)}>
               {saySince(at)}
             </time>
@@ -121,9 +122,9 @@ function QueueRow({ request }: { request: QueueEntry }) {
           to={`/admin/reviews?request=${id}`}
           variant="default"
           size="md"
-          aria-label={`Open ${app_name}`}
+          aria-label={t('Open {app_name}', { app_name })}
         >
-          Open
+          {t('Open')}
         </Button>
       }
     />

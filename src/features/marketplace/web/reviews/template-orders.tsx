@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,23 +34,23 @@ export function TemplateOrders() {
         size="md"
         mb="lg"
         maw={480}
-        aria-label="Search orders"
-        placeholder="Order, template or buyer’s address"
+        aria-label={t('Search orders')}
+        placeholder={t('Order, template or buyer’s address')}
         leftSection={<Search size={18} strokeWidth={1.5} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ListStates
         query={query}
-        failed="The orders could not be loaded"
+        failed={t('The orders could not be loaded')}
         empty={
-          <EmptyList icon={<Receipt size={24} strokeWidth={1.5} />} title="No orders">
-            {search ? `No orders match “${search}”.` : 'No templates sold yet.'}
+          <EmptyList icon={<Receipt size={24} strokeWidth={1.5} />} title={t('No orders')}>
+            {search ? t('No orders match “{search}”.', { search }) : t('No templates sold yet.')}
           </EmptyList>
         }
       >
         {(orders) => (
-          <PanelList label="Orders">
+          <PanelList label={t('Orders')}>
             {orders.map((order) => (
               <OrderRow key={order.id} order={order} />
             ))}
@@ -67,7 +68,7 @@ function OrderRow({ order }: { order: Order }) {
   const price = sayCents(order.amount_cents - order.refunded_cents, order.currency);
   const refund = async (): Promise<void> => {
     await call(refundAnyOrder, { params: { orderId: order.id }, body: { reason } });
-    showToast(`${price} is on its way back to ${order.buyer}.`);
+    showToast(t('{price} is on its way back to {buyer}.', { price, buyer: order.buyer }));
     await queries.invalidateQueries({ queryKey: [ordersKey] });
   };
   return (
@@ -85,25 +86,25 @@ function OrderRow({ order }: { order: Order }) {
         <>
           {order.receipt_href && (
             <Button component="a" href={order.receipt_href} target="_blank" rel="noreferrer" variant="subtle" size="md">
-              Receipt
+              {t('Receipt')}
             </Button>
           )}
           {order.state === 'paid' && !order.refund_asked && (
             <Button variant="default" size="md" onClick={() => setAsking(true)}>
-              Refund
+              {t('Refund')}
             </Button>
           )}
           <ConfirmDialog
             opened={asking}
             onClose={() => setAsking(false)}
-            title={`Refund ${price} to ${order.buyer}?`}
-            act={`Refund ${price}`}
+            title={t('Refund {price} to {buyer}?', { price, buyer: order.buyer })}
+            act={t('Refund {price}', { price })}
             onConfirm={refund}
           >
-            The license ends: an app made with it stays as it is and gets no new versions.
+            {t('The license ends: an app made with it stays as it is and gets no new versions.')}
             <Textarea
               mt="md"
-              label="Reason"
+              label={t('Reason')}
               size="md"
               autosize
               minRows={2}

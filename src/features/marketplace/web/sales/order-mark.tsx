@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { OrderOnTheWire } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
@@ -10,8 +11,8 @@ export function formatPrice({ amount_cents, refunded_cents, currency }: OrderOnT
 
 /** The state of an order, in a word. */
 export function OrderMark({ order }: { order: Pick<OrderOnTheWire, 'state' | 'refund_asked' | 'refunded_cents'> }) {
-  if (order.refund_asked && order.state === 'paid') return <Mark tone="warning">Refund on its way</Mark>;
-  if (order.refunded_cents > 0 && order.state === 'paid') return <Mark tone="quiet">Partly refunded</Mark>;
+  if (order.refund_asked && order.state === 'paid') return <Mark tone="warning">{t('Refund on its way')}</Mark>;
+  if (order.refunded_cents > 0 && order.state === 'paid') return <Mark tone="quiet">{t('Partly refunded')}</Mark>;
   const [tone, words] = marks[order.state];
   return <Mark tone={tone}>{words}</Mark>;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getOrder, type OrderOnTheWire } from '../../api/template-sales.ts';
@@ -33,17 +34,19 @@ export function OrderResult({
   const isOver = error !== null && !order;
   return (
     <SignInFrame
-      title={isOver ? 'This order cannot be shown' : words.title}
+      title={isOver ? t('This order cannot be shown') : words.title}
       lead={
         <span role="status">
-          {isOver ? `${error.message} If you paid, you’ll find it under Plan and billing.` : words.lead}
+          {isOver
+            ? t('{message} If you paid, you’ll find it under Plan and billing.', { message: error.message })
+            : words.lead}
         </span>
       }
     >
       <Stack gap="sm">
         {order && <NextStep order={order} />}
         <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth variant="default">
-          Plan and billing
+          {t('Plan and billing')}
         </Button>
       </Stack>
     </SignInFrame>
@@ -56,7 +59,7 @@ function NextStep({ order }: { order: OrderOnTheWire }) {
       <>
         {order.template_slug && (
           <Button component="a" href={`/template/${order.template_slug}?open_clone_modal=true`} size="md" fullWidth>
-            Use template
+            {t('Use template')}
           </Button>
         )}
         {order.receipt_href && (
@@ -69,7 +72,7 @@ function NextStep({ order }: { order: OrderOnTheWire }) {
             fullWidth
             variant="default"
           >
-            See the receipt
+            {t('See the receipt')}
           </Button>
         )}
       </>
@@ -77,7 +80,7 @@ function NextStep({ order }: { order: OrderOnTheWire }) {
   if (!order.template_slug || order.state === 'refunded' || order.state === 'disputed') return null;
   return (
     <Button component="a" href={`/template/${order.template_slug}`} size="md" fullWidth>
-      Back to the template
+      {t('Back to the template')}
     </Button>
   );
 }
@@ -92,20 +95,28 @@ function describe(order: OrderOnTheWire, cancelled: boolean): { title: string; l
   const price = sayCents(order.amount_cents, order.currency);
   switch (order.state) {
     case 'open':
-      return cancelled ? { title: 'You haven’t paid', lead: `You weren’t charged for ${name}.` } : waiting;
+      return cancelled
+        ? { title: t('You haven’t paid'), lead: t('You weren’t charged for {name}.', { name }) }
+        : waiting;
     case 'paid': {
       const until = refundable_until
-        ? ` Until ${sayDay(refundable_until)}, you can get ${price} back with one click.`
+        ? t(' Until {refundable_until}, you can get {price} back with one click.', {
+            refundable_until: sayDay(refundable_until),
+            price,
+          })
         : '';
-      return { title: `${name} is yours`, lead: `You paid ${price}. Stripe sends you the receipt by e-mail.${until}` };
+      return {
+        title: t('{name} is yours', { name }),
+        lead: t('You paid {price}. Stripe sends you the receipt by e-mail.{until}', { price, until }),
+      };
     }
     case 'refunded':
-      return { title: 'Refunded', lead: `${price} for ${name} was refunded to you.` };
+      return { title: t('Refunded'), lead: t('{price} for {name} was refunded to you.', { price, name }) };
     case 'disputed':
-      return { title: 'The payment is disputed', lead: `Your bank reversed the payment for ${name}.` };
+      return { title: t('The payment is disputed'), lead: t('Your bank reversed the payment for {name}.', { name }) };
     case 'failed':
-      return { title: 'The payment did not go through', lead: `You were not charged for ${name}.` };
+      return { title: t('The payment did not go through'), lead: t('You were not charged for {name}.', { name }) };
     case 'expired':
-      return { title: 'The payment page expired', lead: `You weren’t charged for ${name}.` };
+      return { title: t('The payment page expired'), lead: t('You weren’t charged for {name}.', { name }) };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,14 +31,14 @@ export default function PayoutsPanel({ workspaceId, isOwner }: BillingPanelProps
     <section aria-labelledby="payouts">
       <div className={styles.head}>
         <h2 id="payouts" className={styles.heading}>
-          Sell templates {payouts.data && <PayoutsMark payouts={payouts.data} />}
+          {t('Sell templates')} {payouts.data && <PayoutsMark payouts={payouts.data} />}
         </h2>
       </div>
       {payouts.error && (
-        <Alert color="red" title="This could not be loaded" role="alert">
+        <Alert color="red" title={t('This could not be loaded')} role="alert">
           {payouts.error.message}{' '}
           <Button size="compact-sm" variant="white" onClick={() => void payouts.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
@@ -45,8 +46,8 @@ export default function PayoutsPanel({ workspaceId, isOwner }: BillingPanelProps
       {payouts.data && (
         <div className={styles.panel}>
           {cameBack === 'again' && !payouts.data.can_be_paid && (
-            <Alert color="blue" title="That link expired">
-              Links to Stripe work once. Continue below; what you entered there is saved.
+            <Alert color="blue" title={t('That link expired')}>
+              {t('Links to Stripe work once. Continue below; what you entered there is saved.')}
             </Alert>
           )}
           <p>{describe(payouts.data)}</p>
@@ -59,41 +60,46 @@ export default function PayoutsPanel({ workspaceId, isOwner }: BillingPanelProps
 }
 
 function PayoutsMark({ payouts }: { payouts: Payouts }) {
-  if (payouts.can_be_paid) return <Mark tone="good">Connected</Mark>;
-  return payouts.connected ? <Mark tone="warning">Not finished</Mark> : null;
+  if (payouts.can_be_paid) return <Mark tone="good">{t('Connected')}</Mark>;
+  return payouts.connected ? <Mark tone="warning">{t('Not finished')}</Mark> : null;
 }
 
 function describe({ can_pay, connected, can_be_paid, open_questions }: Payouts): string {
-  if (!can_pay) return 'Payments aren’t set up on this installation, so templates are free here.';
-  if (can_be_paid) return 'You can put a price on your templates. Your earnings are paid to your Stripe account.';
+  if (!can_pay) return t('Payments aren’t set up on this installation, so templates are free here.');
+  if (can_be_paid) return t('You can put a price on your templates. Your earnings are paid to your Stripe account.');
   if (!connected)
-    return 'Connect a Stripe account to put a price on your templates. Stripe pays you; card and bank details stay with Stripe.';
+    return t(
+      'Connect a Stripe account to put a price on your templates. Stripe pays you; card and bank details stay with Stripe.',
+    );
   return open_questions > 0
-    ? 'Stripe needs more information. Until you provide it, your templates can’t have a price.'
-    : 'Stripe is reviewing your information. This usually takes a few minutes.';
+    ? t('Stripe needs more information. Until you provide it, your templates can’t have a price.')
+    : t('Stripe is reviewing your information. This usually takes a few minutes.');
 }
 
 function conditions({ fee_percent, fee_fixed_cents, refund_days }: Payouts): string {
   const fixed = fee_fixed_cents > 0 ? ` and ${sayCents(fee_fixed_cents, saleCurrency)}` : '';
   const fee = fee_percent > 0 ? `${fee_percent} %${fixed}` : fixed.slice(5) || 'nothing';
-  return `The marketplace keeps ${fee} of each sale. You’re paid ${refund_days} days later, when buyers can no longer get a refund with one click.`;
+  return t(
+    'The marketplace keeps {fee} of each sale. You’re paid {refund_days} days later, when buyers can no longer get a refund with one click.',
+    { fee, refund_days },
+  );
 }
 
 function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspaceId: string; isOwner: boolean }) {
   const { busy, error, run } = useAttempt();
   const [country, setCountry] = useState(usualCountry);
   if (!payouts.can_pay) return null;
-  if (!isOwner) return <p className={styles.quiet}>Only the workspace owner can set up payouts.</p>;
+  if (!isOwner) return <p className={styles.quiet}>{t('Only the workspace owner can set up payouts.')}</p>;
   const go = () =>
     run(async () => {
       const { href } = await call(openPayouts, { params: { workspaceId }, body: { country } });
       location.assign(href);
     });
   const words = !payouts.connected
-    ? 'Connect with Stripe'
+    ? t('Connect with Stripe')
     : payouts.can_be_paid
-      ? 'Manage on Stripe'
-      : 'Continue on Stripe';
+      ? t('Manage on Stripe')
+      : t('Continue on Stripe');
   return (
     <>
       <FormFailure error={error} />
@@ -101,7 +107,7 @@ function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspac
         {!payouts.connected && (
           <Select
             className={styles.country}
-            label="Country you or your company is based in"
+            label={t('Country you or your company is based in')}
             size="md"
             searchable
             allowDeselect={false}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,20 +24,20 @@ export default function PurchasesPanel({ workspaceId }: BillingPanelProps) {
     <section aria-labelledby="purchases">
       <div className={styles.head}>
         <h2 id="purchases" className={styles.heading}>
-          Templates you bought
+          {t('Templates you bought')}
         </h2>
       </div>
       <ListStates
         query={orders}
-        failed="The templates could not be loaded"
+        failed={t('The templates could not be loaded')}
         empty={
           <p className={styles.none}>
-            No templates yet. Receipts and licenses appear here. <a href="/templates">Browse templates</a>
+            {t('No templates yet. Receipts and licenses appear here.')} <a href="/templates">{t('Browse templates')}</a>
           </p>
         }
       >
         {(found) => (
-          <PanelList label="Templates you bought">
+          <PanelList label={t('Templates you bought')}>
             {found.map((order) => (
               <Purchase key={order.id} order={order} workspaceId={workspaceId} />
             ))}
@@ -64,7 +65,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
             <>
               {' · '}
               <a className={styles.receipt} href={order.receipt_href} target="_blank" rel="noreferrer">
-                Receipt
+                {t('Receipt')}
               </a>
             </>
           )}
@@ -75,12 +76,12 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
         <>
           {mayMove && (
             <Button variant="default" size="md" onClick={() => setOpen('move')}>
-              Move license
+              {t('Move license')}
             </Button>
           )}
           {order.may_refund && (
             <Button variant="default" size="md" onClick={() => setOpen('refund')}>
-              Refund
+              {t('Refund')}
             </Button>
           )}
           <RefundDialog order={order} workspaceId={workspaceId} opened={open === 'refund'} onClose={close} />
@@ -94,12 +95,14 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
 function describeLicence({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';
   if (licence.state !== 'active')
-    return `${licence.state === 'ended' ? 'The license has ended' : 'The license is suspended'}. ${licence.why}`;
+    return `${licence.state === 'ended' ? t('The license has ended') : t('The license is suspended')}. ${licence.why}`;
   const place = licence.app
     ? `License for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
-    : 'No app uses the license yet.';
+    : t('No app uses the license yet.');
   const refund =
-    may_refund && refundable_until ? `Refund with one click until ${sayDay(refundable_until)}.` : no_refund_because;
+    may_refund && refundable_until
+      ? t('Refund with one click until {refundable_until}.', { refundable_until: sayDay(refundable_until) })
+      : no_refund_because;
   return `${place} ${refund}`;
 }
 
@@ -115,19 +118,21 @@ function RefundDialog({ order, workspaceId, opened, onClose }: DialogProps) {
   const price = sayCents(order.amount_cents - order.refunded_cents, order.currency);
   const refund = async () => {
     await call(refundOrder, { params: { workspaceId, orderId: order.id } });
-    showToast(`${price} is on its way back to you.`);
+    showToast(t('{price} is on its way back to you.', { price }));
     await queries.invalidateQueries({ queryKey: ['template-orders', workspaceId] });
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={`Refund ${order.template_name}?`}
-      act={`Refund ${price}`}
+      title={t('Refund {template_name}?', { template_name: order.template_name })}
+      act={t('Refund {price}', { price })}
       onConfirm={refund}
     >
-      You get {price} back the way you paid. The license ends: an app made with it stays as it is but gets no new
-      versions.
+      {t(
+        'You get {price} back the way you paid. The license ends: an app made with it stays as it is but gets no new versions.',
+        { price },
+      )}
     </ConfirmDialog>
   );
 }
@@ -141,29 +146,33 @@ function MoveDialog({ order, workspaceId, opened, onClose }: DialogProps) {
   const move = async () => {
     if (!licence) return;
     await call(moveLicence, { params: { workspaceId, licenceId: licence.id }, body: { app_id: appId || null } });
-    showToast('The license was moved.');
+    showToast(t('The license was moved.'));
     await queries.invalidateQueries({ queryKey: ['template-orders', workspaceId] });
   };
   const choices = (licence?.may_move_to ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  if (licence?.app) choices.push({ value: noApp, label: 'No app: save it for a new one' });
+  if (licence?.app) choices.push({ value: noApp, label: t('No app: save it for a new one') });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title="Move the license"
-      act="Move"
+      title={t('Move the license')}
+      act={t('Move')}
       color="accent"
       onConfirm={move}
     >
       <Select
-        label="To"
+        label={t('To')}
         size="md"
         allowDeselect={false}
         data={choices}
         value={appId}
         onChange={(value) => setAppId(value ?? noApp)}
       />
-      {licence?.app && <p className={styles.quiet}>{licence.app.name} stays as it is and gets no new versions.</p>}
+      {licence?.app && (
+        <p className={styles.quiet}>
+          {t('{name} stays as it is and gets no new versions.', { name: licence.app.name })}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -31,7 +32,7 @@ export default function StatementPanel({ workspaceId }: BillingPanelProps) {
     <section aria-labelledby="statement">
       <div className={styles.head}>
         <h2 id="statement" className={styles.heading}>
-          Your statement
+          {t('Your statement')}
         </h2>
         {lines && lines.length > 0 && (
           <Button
@@ -42,19 +43,21 @@ export default function StatementPanel({ workspaceId }: BillingPanelProps) {
             size="md"
             leftSection={<Download size={18} strokeWidth={1.5} />}
           >
-            Export CSV
+            {t('Export CSV')}
           </Button>
         )}
       </div>
       {sums && lines && lines.length > 0 && <SumCards sums={sums} />}
       <ListStates
         query={{ ...query, data: lines }}
-        failed="The statement could not be loaded"
-        empty={<p className={styles.none}>No sales yet. Your sales, fees, refunds and payouts will appear here.</p>}
+        failed={t('The statement could not be loaded')}
+        empty={
+          <p className={styles.none}>{t('No sales yet. Your sales, fees, refunds and payouts will appear here.')}</p>
+        }
       >
         {(found) => (
           <MoneyTable
-            label="Movements"
+            label={t('Movements')}
             rows={found.map((line) => ({
               key: line.id,
               day: sayDay(line.at),
@@ -74,17 +77,20 @@ function SumCards({ sums }: { sums: Sums }) {
   const say = (cents: number) => sayCents(cents, sums.currency);
   const facts = [
     [sums.sales === 1 ? '1 sale' : `${sums.sales} sales`, say(sums.sold_cents)],
-    ['Refunds and disputes', say(-sums.refunded_cents)],
-    ['Platform fees', say(-sums.fee_cents)],
+    [t('Refunds and disputes'), say(-sums.refunded_cents)],
+    [t('Platform fees'), say(-sums.fee_cents)],
     ['Earned', say(sums.earned_cents)],
-    ['Paid to you', say(sums.paid_out_cents)],
-    [sums.next_due_at ? `Due from ${sayDay(sums.next_due_at)}` : 'Due', say(sums.due_cents)],
+    [t('Paid to you'), say(sums.paid_out_cents)],
+    [
+      sums.next_due_at ? t('Due from {next_due_at}', { next_due_at: sayDay(sums.next_due_at) }) : 'Due',
+      say(sums.due_cents),
+    ],
   ];
   return (
     <>
       {sums.problem && (
-        <Alert color="yellow" title="A payout to you is on hold" mb="lg">
-          Stripe says: {sums.problem}
+        <Alert color="yellow" title={t('A payout to you is on hold')} mb="lg">
+          {t('Stripe says: {problem}', { problem: sums.problem })}
         </Alert>
       )}
       <dl className={styles.sums}>

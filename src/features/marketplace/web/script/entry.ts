@@ -1,4 +1,5 @@
 /** The banner of a preview: its words and its button. Only pages that are previewed load it. */
+import { t } from '#kit/language/product.ts';
 import './banner.css';
 import { isTemplateOf, type ListedTemplate, readTemplateData } from '../../rules/match-template.ts';
 import { withCallParameters } from '#web/call-parameters.ts';
@@ -62,16 +63,16 @@ interface Search {
 /** To where the template is used: someone who is signed in chooses how, others sign in first. */
 async function goToTemplate(container: HTMLElement, { label, id, find }: Search): Promise<void> {
   const main = container.dataset['main'] ?? '';
-  if (!id && !label) return show('Unable to identify template');
+  if (!id && !label) return show(t('Unable to identify template'));
   let found: ListedTemplate | undefined;
   try {
     found = await find();
   } catch {
-    await show('Failed to load template information');
+    await show(t('Failed to load template information'));
     return location.assign(`${main}/templates`);
   }
   if (!found) {
-    await show('Template not found in marketplace');
+    await show(t('Template not found in marketplace'));
     return location.assign(`${main}/templates`);
   }
   const { id: template_id } = found;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useId } from 'react';
 import type { ConflictDescription } from '../../rules/template/conflict-description.ts';
 import type { MergeChoice } from '../../rules/template/merge-update.ts';
@@ -25,7 +26,7 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
       <legend>{placeOf(conflict)}</legend>
       <div className={styles.sides}>
         {side('mine', 'Yours', mine)}
-        {side('theirs', 'The update', theirs)}
+        {side('theirs', t('The update'), theirs)}
       </div>
     </fieldset>
   );
@@ -33,21 +34,21 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
 
 /** 'Title of Orders (Table), page Home'. */
 function placeOf({ setting, block, page, kind }: ConflictDescription): string {
-  const what = kind === 'order' ? 'The order' : setting;
+  const what = kind === 'order' ? t('The order') : setting;
   const where = [block, page && `page ${page}`].filter(Boolean).join(', ');
-  return [what, where].filter(Boolean).join(' of ') || 'The app';
+  return [what, where].filter(Boolean).join(' of ') || t('The app');
 }
 
 function sidesOf({ kind, mine, theirs }: ConflictDescription): [string, string] {
   switch (kind) {
     case 'removed here':
-      return ['Keep removed', 'Restore it, changed'];
+      return [t('Keep removed'), t('Restore it, changed')];
     case 'removed there':
-      return ['Keep your version', 'Remove it'];
+      return [t('Keep your version'), t('Remove it')];
     case 'both added':
-      return ['Stays', 'Replace it'];
+      return ['Stays', t('Replace it')];
     case 'changed':
     case 'order':
-      return mine === theirs ? ['Your version', 'The update’s version'] : [mine || 'Empty', theirs || 'Empty'];
+      return mine === theirs ? [t('Your version'), t('The update’s version')] : [mine || 'Empty', theirs || 'Empty'];
   }
 }

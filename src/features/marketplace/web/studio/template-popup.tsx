@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Anchor } from '@mantine/core';
 import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
 import { dayOf } from '#web/studio/releases/when.ts';
@@ -15,10 +16,14 @@ export default function TemplatePopup() {
     <PopupModal
       opened={opened}
       onClose={studio.closePanel}
-      title={template?.newer[0] ? `Version ${template.newer[0].number} of ${template.name}` : 'Template'}
+      title={
+        template?.newer[0]
+          ? t('Version {number} of {name}', { number: template.newer[0].number, name: template.name })
+          : t('Template')
+      }
       size={760}
     >
-      {template ? <OfTemplate template={template} /> : <p>This app wasn’t made with a template.</p>}
+      {template ? <OfTemplate template={template} /> : <p>{t('This app wasn’t made with a template.')}</p>}
     </PopupModal>
   );
 }
@@ -29,19 +34,19 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>
-        This app was made with {slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name}. Your
-        draft uses version {version}
-        {newer.length === 0 ? ', the latest one.' : '.'}
+        {t('This app was made with')} {slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name}
+        {t('. Your draft uses version')} {version}
+        {newer.length === 0 ? t(', the latest one.') : '.'}
       </p>
       {newer.length > 0 && (
-        <section className={styles.part} aria-label="From the author">
+        <section className={styles.part} aria-label={t('From the author')}>
           <ul className={styles.versions}>
             {newer.map(({ number, notes, at }) => (
               <li key={number}>
                 <h3>
-                  Version {number} <span className={styles.quiet}>{dayOf(at)}</span>
+                  {t('Version')} {number} <span className={styles.quiet}>{dayOf(at)}</span>
                 </h3>
-                <p className={styles.notes}>{notes || 'The author didn’t add notes.'}</p>
+                <p className={styles.notes}>{notes || t('The author didn’t add notes.')}</p>
               </li>
             ))}
           </ul>
@@ -50,10 +55,10 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
       {newer.length > 0 && (problem ? <Problem problem={problem} /> : <UpdateReview template={template} />)}
       <p className={styles.further}>
         <Anchor href={`${mainHref}/dashboard/templates?rate=${template.id}`} target="_blank" rel="noopener">
-          Rate this template
+          {t('Rate this template')}
         </Anchor>
         <Anchor href={`${mainHref}/dashboard/templates?report=${template.id}`} target="_blank" rel="noopener">
-          Report a problem
+          {t('Report a problem')}
         </Anchor>
       </p>
     </div>
@@ -64,7 +69,7 @@ function Problem({ problem }: { problem: string }) {
   const mainHref = useStudioState((state) => state.data.main_href);
   return (
     <p className={styles.problem} role="status">
-      {problem} <Anchor href={`${mainHref}/dashboard/accountbilling`}>Plan and billing</Anchor>
+      {problem} <Anchor href={`${mainHref}/dashboard/accountbilling`}>{t('Plan and billing')}</Anchor>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PackageOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -24,7 +25,7 @@ export default function UpdateMark() {
   }, [studio, template, isSaved, undone]);
   const newest = template?.newer[0];
   if (!template || !newest) return null;
-  const words = `Version ${newest.number} of ${template.name} is available`;
+  const words = t('Version {number} of {name} is available', { number: newest.number, name: template.name });
   return (
     <Tooltip label={words}>
       <ActionIcon

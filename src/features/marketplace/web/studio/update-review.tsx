@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -26,18 +27,18 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
   const studio = useStudio();
   const [choices, setChoices] = useState<Choices>({});
   const ask = useCallback((signal: AbortSignal) => readUpdate(studio, choices, signal), [studio, choices]);
-  const { answer: review, failure, load } = useLoaded(ask, 'Couldn’t compare the update with your app. Try again.');
+  const { answer: review, failure, load } = useLoaded(ask, t('Couldn’t compare the update with your app. Try again.'));
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   if (failure) return <Failure message={failure} onRetry={load} />;
-  if (!review) return <Loading label="Comparing the update with your app" />;
+  if (!review) return <Loading label={t('Comparing the update with your app')} />;
   const take = async (): Promise<void> => {
     setBusy(true);
     setMessage('');
     try {
       await takeUpdate(studio, review, template.name);
     } catch (problem) {
-      setMessage(sentence(problem, 'Couldn’t apply the update. Try again.'));
+      setMessage(sentence(problem, t('Couldn’t apply the update. Try again.')));
       load();
     }
     setBusy(false);
@@ -52,14 +53,16 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
       )}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} choices={choices} onChoices={setChoices} />}
       <section className={styles.part} aria-labelledby="what-changes" aria-busy={review.choices !== choices}>
-        <h3 id="what-changes">What changes in your app</h3>
+        <h3 id="what-changes">{t('What changes in your app')}</h3>
         {differences.length > 0 ? (
           <DifferenceList differences={differences} />
         ) : (
-          <p className={styles.quiet}>Nothing. Your app already has all of it, or you’re keeping your version.</p>
+          <p className={styles.quiet}>
+            {t('Nothing. Your app already has all of it, or you’re keeping your version.')}
+          </p>
         )}
         {notes.length > 0 && (
-          <ul className={styles.consequences} aria-label="Your spreadsheet, and what’s left out">
+          <ul className={styles.consequences} aria-label={t('Your spreadsheet, and what’s left out')}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -68,11 +71,12 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
       </section>
       <div className={styles.foot}>
         <p className={styles.quiet}>
-          It’s added to your draft as one step you can undo. Your rows don’t change, and visitors don’t see it until you
-          publish.
+          {t(
+            'It’s added to your draft as one step you can undo. Your rows don’t change, and visitors don’t see it until you publish.',
+          )}
         </p>
         <Button loading={busy} disabled={review.choices !== choices} onClick={() => void take()}>
-          Apply update
+          {t('Apply update')}
         </Button>
       </div>
     </>
@@ -91,9 +95,11 @@ function Conflicts({
   return (
     <section className={styles.part} aria-labelledby="to-decide">
       <h3 id="to-decide">
-        {conflicts.length === 1 ? 'Both of you changed this' : `Both of you changed these ${conflicts.length}`}
+        {conflicts.length === 1
+          ? t('Both of you changed this')
+          : t('Both of you changed these {count}', { count: conflicts.length })}
       </h3>
-      <p className={styles.quiet}>Your version is kept unless you choose the update.</p>
+      <p className={styles.quiet}>{t('Your version is kept unless you choose the update.')}</p>
       {conflicts.map((conflict) => (
         <ConflictChoice
           key={conflict.key}
@@ -122,8 +128,8 @@ async function takeUpdate(studio: Studio, { version, revision, choices }: Review
   studio.closePanel();
   showToast({
     type: 'success',
-    title: `Version ${version} is in your draft`,
-    message: `Check the pages of ${name}. Visitors will see it once you publish.`,
+    title: t('Version {version} is in your draft', { version }),
+    message: t('Check the pages of {name}. Visitors will see it once you publish.', { name }),
     action: { name: 'Undo', run: studio.undo },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { mappedPicture } from '../../api/template-use.ts';
@@ -21,7 +22,9 @@ export function MappedPreview(props: {
   const mapping = JSON.stringify(props.mapping);
   if (encodeURIComponent(mapping).length > longestMapping)
     return (
-      <p className={styles.note}>There are too many columns to preview the pages here. You’ll see them in the app.</p>
+      <p className={styles.note}>
+        {t('There are too many columns to preview the pages here. You’ll see them in the app.')}
+      </p>
     );
   const query = { workbook_id: props.workbookId, mapping, page: slug };
   const src = hrefOf(mappedPicture, { params: { templateId }, query });
@@ -31,14 +34,14 @@ export function MappedPreview(props: {
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Page shown"
+          aria-label={t('Page shown')}
           value={slug}
           onChange={setSlug}
           data={pages.slice(0, 4).map((page) => ({ value: page.slug, label: page.name }))}
         />
       )}
       <div className={styles.picture}>
-        <LivePicture src={src} title="The page with your rows" placeholder={<span className={styles.paper} />} />
+        <LivePicture src={src} title={t('The page with your rows')} placeholder={<span className={styles.paper} />} />
       </div>
     </div>
   );

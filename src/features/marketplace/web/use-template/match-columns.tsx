@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -34,7 +35,7 @@ export function MatchColumns({ template, workbook, decided }: Props) {
   if (matched.isLoading) return <PageLoading />;
   return (
     <DashboardShell title={template.name}>
-      <Alert color="red" role="alert" title="The columns could not be matched">
+      <Alert color="red" role="alert" title={t('The columns could not be matched')}>
         {matched.error?.message}
       </Alert>
     </DashboardShell>
@@ -60,8 +61,8 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
     });
   return (
     <DashboardShell
-      title={`${template.name} with your rows`}
-      lead="Clear matches are already made. Choose the rest; you can change every match."
+      title={t('{name} with your rows', { name: template.name })}
+      lead={t('Clear matches are already made. Choose the rest; you can change every match.')}
     >
       <div className={styles.columns}>
         <div className={styles.matches}>
@@ -79,7 +80,7 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
           <MappedPreview templateId={template.id} workbookId={workbook.id} mapping={settled} pages={matched.pages} />
           <Outcome plan={plan.data} />
           <TextInput
-            label="Name of the app"
+            label={t('Name of the app')}
             size="md"
             maxLength={100}
             value={name}
@@ -92,9 +93,9 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
             </Alert>
           )}
           <Button size="md" fullWidth loading={busy !== null} disabled={open > 0 || !plan.data} onClick={make}>
-            {open > 0 ? `Match ${open} more` : 'Create app'}
+            {open > 0 ? t('Match {open} more', { open }) : t('Create app')}
           </Button>
-          <p className={styles.note}>Only you and your workspace can see it until you publish it.</p>
+          <p className={styles.note}>{t('Only you and your workspace can see it until you publish it.')}</p>
         </aside>
       </div>
     </DashboardShell>
@@ -109,11 +110,15 @@ function Outcome({ plan }: { plan: AnswerOf<typeof planTemplate> | undefined }) 
     if (is_new) return `A new sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
     return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
   });
-  const lines = [...made, ...plan.left_out, ...plan.empty_pages.map((page) => `The page ${page} will be empty.`)];
+  const lines = [
+    ...made,
+    ...plan.left_out,
+    ...plan.empty_pages.map((page) => t('The page {page} will be empty.', { page })),
+  ];
   return (
-    <ul className={styles.outcome} aria-label="What happens" aria-live="polite">
+    <ul className={styles.outcome} aria-label={t('What happens')} aria-live="polite">
       {lines.length === 0 ? (
-        <li>Everything in the template has its column. Your rows aren’t changed.</li>
+        <li>{t('Everything in the template has its column. Your rows aren’t changed.')}</li>
       ) : (
         lines.map((line) => <li key={line}>{line}</li>)
       )}

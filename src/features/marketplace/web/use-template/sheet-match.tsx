@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Select } from '@mantine/core';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -27,30 +28,30 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
   const choose = (choice: SheetChoice | undefined) => onChange(withMappedSheet(mapping, sheet, choice, matched.own));
   const isOpen = target !== undefined && sheet.columns.some(({ id }) => !chosenColumn(mapping, sheet.title, id));
   return (
-    <section className={styles.sheet} aria-label={`Sheet ${sheet.title}`}>
+    <section className={styles.sheet} aria-label={t('Sheet {title}', { title: sheet.title })}>
       <div className={styles.sheetHead}>
         <div>
           <h2>{sheet.title}</h2>
           <p>{sheet.description || usedBy(sheet)}</p>
         </div>
         <Select
-          aria-label={`Your sheet for ${sheet.title}`}
-          placeholder="Choose a sheet"
+          aria-label={t('Your sheet for {title}', { title: sheet.title })}
+          placeholder={t('Choose a sheet')}
           size="md"
           value={to ? (to.kind === 'sheet' ? own(to.title) : to.kind) : null}
           data={[
             ...matched.own.map(({ title }) => ({ value: own(title), label: title })),
-            { value: createdValue, label: 'Create an empty sheet' },
-            { value: leftOutValue, label: 'Leave it out' },
+            { value: createdValue, label: t('Create an empty sheet') },
+            { value: leftOutValue, label: t('Leave it out') },
           ]}
           onChange={(value) => choose(sheetChoice(value))}
         />
       </div>
       {!to && proposed?.to && (
         <p className={styles.hint}>
-          Possibly {proposed.to} ({proposed.reasons.join(', ')}).{' '}
+          {t('Possibly')} {proposed.to} ({proposed.reasons.join(', ')}).{' '}
           <Button size="compact-sm" variant="light" onClick={() => choose({ kind: 'sheet', title: proposed.to ?? '' })}>
-            Use {proposed.to}
+            {t('Use {to}', { to: proposed.to })}
           </Button>
         </p>
       )}
@@ -69,12 +70,12 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
 function RestChoice({ onRest }: { onRest: (rest: ColumnChoice) => void }) {
   return (
     <p className={styles.rest}>
-      For unmatched columns:
+      {t('For unmatched columns:')}
       <Button size="compact-sm" variant="default" onClick={() => onRest({ kind: createdValue })}>
-        Create empty columns
+        {t('Create empty columns')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => onRest({ kind: leftOutValue })}>
-        Leave out
+        {t('Leave out')}
       </Button>
     </p>
   );
@@ -101,14 +102,14 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
       </div>
       <div className={styles.given}>
         <Select
-          aria-label={`Your column for ${column.title}`}
-          placeholder="Choose a column"
+          aria-label={t('Your column for {title}', { title: column.title })}
+          placeholder={t('Choose a column')}
           searchable
           value={choice ? (choice.kind === 'column' ? own(choice.id) : choice.kind) : null}
           data={[
             ...target.columns.map(({ id, name }) => ({ value: own(id), label: name })),
-            { value: createdValue, label: 'Create an empty column' },
-            { value: leftOutValue, label: 'Leave it out' },
+            { value: createdValue, label: t('Create an empty column') },
+            { value: leftOutValue, label: t('Leave it out') },
           ]}
           onChange={(value) => set(columnChoice(value))}
         />
@@ -129,10 +130,10 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
 /** Said in words for those who do not see the color. */
 function State({ choice }: { choice: ColumnChoice | undefined }) {
   const [Icon, words, state] = !choice
-    ? [CircleAlert, 'Not matched', 'open']
+    ? [CircleAlert, t('Not matched'), 'open']
     : choice.kind === 'column'
       ? [CircleCheck, 'Matched', 'matched']
-      : [CircleDashed, choice.kind === createdValue ? 'Created' : 'Left out', 'other'];
+      : [CircleDashed, choice.kind === createdValue ? 'Created' : t('Left out'), 'other'];
   return (
     <Icon size={20} strokeWidth={1.75} className={styles.state} data-state={state} role="img" aria-label={words} />
   );
@@ -150,5 +151,5 @@ function columnChoice(value: string | null): ColumnChoice | undefined {
 
 const usedBy = ({ used_by }: ContractSheet): string => {
   const pages = [...new Set(used_by.map(({ page }) => page))];
-  return pages.length === 0 ? '' : `Shown on ${pages.join(', ')}.`;
+  return pages.length === 0 ? '' : t('Shown on {join}.', { join: pages.join(', ') });
 };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
@@ -29,12 +30,12 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
     <>
       <ListStates
         query={query}
-        failed="The templates could not be loaded"
+        failed={t('The templates could not be loaded')}
         loading={<RowSkeletons count={1} height={300} />}
         empty={
-          <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title="No templates yet">
-            {kind === 'board' ? 'Boards' : 'Apps'} that people publish as templates appear here. For now, start from a
-            spreadsheet or from scratch.
+          <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title={t('No templates yet')}>
+            {kind === 'board' ? t('Boards') : t('Apps')}{' '}
+            {t('that people publish as templates appear here. For now, start from a spreadsheet or from scratch.')}
           </EmptyList>
         }
       >
@@ -49,10 +50,10 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
       <Modal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title={`New ${labelOf(kind)} from a template`}
+        title={t('New {kind} from a template', { kind: labelOf(kind) })}
         radius="lg"
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {chosen && <UseTemplate template={chosen} onClose={() => setChosen(null)} />}
       </Modal>
@@ -65,15 +66,20 @@ function TemplateCard({ template, onUse }: { template: Template; onUse: () => vo
     <li className={styles.card}>
       <LivePicture
         src={hrefOf(templatePicture, { params: { templateId: template.id } })}
-        title={`Picture of ${template.name}`}
+        title={t('Picture of {name}', { name: template.name })}
         placeholder={<AppMiniature name={template.name} />}
       />
       <div className={styles.text}>
         <h3>{template.name}</h3>
         {template.description && <p>{template.description}</p>}
         <Group gap="xs" mt="auto">
-          <Button variant="light" size="md" onClick={onUse} aria-label={`Use template ${template.name}`}>
-            Use template
+          <Button
+            variant="light"
+            size="md"
+            onClick={onUse}
+            aria-label={t('Use template {name}', { name: template.name })}
+          >
+            {t('Use template')}
           </Button>
           <Button
             component="a"
@@ -82,10 +88,10 @@ function TemplateCard({ template, onUse }: { template: Template; onUse: () => vo
             variant="subtle"
             color="gray"
             size="md"
-            aria-label={`Preview ${template.name}`}
+            aria-label={t('Preview {name}', { name: template.name })}
             rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
           >
-            Preview
+            {t('Preview')}
           </Button>
         </Group>
       </div>
@@ -110,11 +116,11 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
     >
       <Stack>
         <Text>
-          You get a copy of {template.name} with its {template.kind === 'board' ? 'sections' : 'pages'} and its
-          spreadsheet. Change what you like.
+          {t('You get a copy of')} {template.name} {t('with its')} {template.kind === 'board' ? 'sections' : 'pages'}{' '}
+          {t('and its spreadsheet. Change what you like.')}
         </Text>
         <TextInput
-          label={`Name of the ${labelOf(template.kind)}`}
+          label={t('Name of the {kind}', { kind: labelOf(template.kind) })}
           size="md"
           maxLength={100}
           data-autofocus
@@ -129,10 +135,10 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose} disabled={busy !== null}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={busy !== null}>
-            Create {labelOf(template.kind)}
+            {t('Create {kind}', { kind: labelOf(template.kind) })}
           </Button>
         </Group>
       </Stack>

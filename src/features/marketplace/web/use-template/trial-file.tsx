@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import styles from './use-template.module.css';
 
@@ -10,10 +11,14 @@ interface TrialFileProps {
 /** Continues for a person who tried the template without an account. */
 export const TrialFile = ({ file, busy, onGoOn }: TrialFileProps) => (
   <section className={styles.way} aria-labelledby="tried">
-    <h2 id="tried">With the file you tried</h2>
-    <p>{file.file_name}, with the columns you chose. It becomes a spreadsheet in your workspace.</p>
+    <h2 id="tried">{t('With the file you tried')}</h2>
+    <p>
+      {t('{file_name}, with the columns you chose. It becomes a spreadsheet in your workspace.', {
+        file_name: file.file_name,
+      })}
+    </p>
     <Button size="md" loading={busy} onClick={onGoOn}>
-      Continue with {file.file_name}
+      {t('Continue with {file_name}', { file_name: file.file_name })}
     </Button>
   </section>
 );

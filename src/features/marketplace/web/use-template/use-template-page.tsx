@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,10 +31,10 @@ export default function UseTemplatePage({ templateId }: { templateId: string }) 
   const template = templates.data?.find(({ id }) => id === templateId);
   if (!template) {
     return (
-      <DashboardShell title="Use Template">
-        <Alert color="red" role="alert" title="This template is not on the marketplace">
-          {templates.error?.message ?? 'It was withdrawn, or the address is incomplete.'}{' '}
-          <a href="/templates">See all templates</a>
+      <DashboardShell title={t('Use Template')}>
+        <Alert color="red" role="alert" title={t('This template is not on the marketplace')}>
+          {templates.error?.message ?? t('It was withdrawn, or the address is incomplete.')}{' '}
+          <a href="/templates">{t('See all templates')}</a>
         </Alert>
       </DashboardShell>
     );
@@ -61,14 +62,17 @@ function Buy({ template }: { template: TemplateOnTheWire }) {
     }
   };
   return (
-    <DashboardShell title={template.name} lead={`For sale, for one app of the workspace ${workspace.name}.`}>
+    <DashboardShell
+      title={template.name}
+      lead={t('For sale, for one app of the workspace {name}.', { name: workspace.name })}
+    >
       {error && (
         <Alert color="red" mb="lg" role="alert">
           {error.message}
         </Alert>
       )}
       <Button size="md" loading={busy} onClick={() => void buy()}>
-        Buy for {dollars.format(template.price)}
+        {t('Buy for {price}', { price: dollars.format(template.price) })}
       </Button>
     </DashboardShell>
   );
@@ -94,30 +98,30 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   if (existing.isLoading) return <PageLoading />;
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
-      <h2 id="own">With my spreadsheet</h2>
-      <p>You’ll see it with your rows, and can change every match before anything is created.</p>
+      <h2 id="own">{t('With my spreadsheet')}</h2>
+      <p>{t('You’ll see it with your rows, and can change every match before anything is created.')}</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <ChooseWorkbook />
     </section>
   );
   const samples = (
     <section className={styles.way} aria-labelledby="samples">
-      <h2 id="samples">With sample data</h2>
+      <h2 id="samples">{t('With sample data')}</h2>
       <p>
-        Your own copy of the {template.kind === 'board' ? 'board' : 'app'} and of the rows in its preview. Change both
-        as you like.
+        {t('Your own copy of the')} {template.kind === 'board' ? 'board' : 'app'}{' '}
+        {t('and of the rows in its preview. Change both as you like.')}
       </p>
       <Button
         size="md"
         loading={busy !== null}
         onClick={() => void create({ workbook_id: null, start: 'template', template_id: template.id })}
       >
-        Use Template
+        {t('Use Template')}
       </Button>
     </section>
   );
   return (
-    <DashboardShell title={template.name} lead="Choose how to start. Only you can see it until you publish it.">
+    <DashboardShell title={template.name} lead={t('Choose how to start. Only you can see it until you publish it.')}>
       {(error ?? existing.error ?? trial.error) && (
         <Alert color="red" mb="lg" role="alert">
           {(error ?? existing.error ?? trial.error)?.message}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Rating, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,14 +26,14 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
   const queries = useQueryClient();
   const send = async (): Promise<void> => {
     await call(rateTemplate, { params: { templateId: template.id }, body: { stars, text } });
-    showToast(`Your rating of ${template.name} will appear on its page soon.`);
+    showToast(t('Your rating of {name} will appear on its page soon.', { name: template.name }));
     await queries.invalidateQueries({ queryKey: usedTemplatesKey });
   };
   return (
-    <SiteDialog opened onClose={onClose} title={`Rate ${template.name}`}>
-      <DialogForm onClose={onClose} act="Rate" disabled={stars === 0} onSubmit={send}>
+    <SiteDialog opened onClose={onClose} title={t('Rate {name}', { name: template.name })}>
+      <DialogForm onClose={onClose} act={t('Rate')} disabled={stars === 0} onSubmit={send}>
         <fieldset className={styles.stars}>
-          <legend>Stars</legend>
+          <legend>{t('Stars')}</legend>
           <Rating
             value={stars}
             onChange={setStars}
@@ -40,11 +41,11 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
             getSymbolLabel={(value) => `${value} of 5 stars`}
             color="accent"
           />
-          <span aria-hidden="true">{stars > 0 && `${stars} of 5`}</span>
+          <span aria-hidden="true">{stars > 0 && t('{stars} of 5', { stars })}</span>
         </fieldset>
         <Textarea
-          label="Review (optional)"
-          description="Everyone can read it, with the name of your workspace."
+          label={t('Review (optional)')}
+          description={t('Everyone can read it, with the name of your workspace.')}
           size="md"
           autosize
           minRows={3}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { reportTemplate } from '../../api/marketplace.ts';
@@ -22,13 +23,13 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
   const send = async (): Promise<void> => {
     if (!reason) return;
     await call(reportTemplate, { params: { templateId: template.id }, body: { reason, note } });
-    showToast('Thank you. A reviewer will look at it.');
+    showToast(t('Thank you. A reviewer will look at it.'));
   };
   return (
-    <SiteDialog opened onClose={onClose} title={`Report ${template.name}`}>
-      <DialogForm onClose={onClose} act="Report" disabled={reason === null} onSubmit={send}>
+    <SiteDialog opened onClose={onClose} title={t('Report {name}', { name: template.name })}>
+      <DialogForm onClose={onClose} act={t('Report')} disabled={reason === null} onSubmit={send}>
         <Radio.Group
-          label="What is wrong with it?"
+          label={t('What is wrong with it?')}
           value={reason}
           onChange={(value) => setReason(reportReasonNames.find((name) => name === value) ?? null)}
         >
@@ -39,8 +40,8 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
           </Stack>
         </Radio.Group>
         <Textarea
-          label="What did you see, and where?"
-          description="Only reviewers can read it."
+          label={t('What did you see, and where?')}
+          description={t('Only reviewers can read it.')}
           size="md"
           autosize
           minRows={3}

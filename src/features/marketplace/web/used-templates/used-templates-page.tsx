@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
@@ -21,26 +22,26 @@ export default function UsedTemplatesPage() {
   const query = useUsedTemplates();
   return (
     <DashboardShell
-      title="Templates"
-      lead="The templates your apps were made from. Update to newer versions in the app’s editor."
+      title={t('Templates')}
+      lead={t('The templates your apps were made from. Update to newer versions in the app’s editor.')}
       action={
         <Button component="a" href="/templates" variant="default" size="md">
-          See all templates
+          {t('See all templates')}
         </Button>
       }
     >
       <Dialogs used={query.data} />
       <ListStates
         query={query}
-        failed="Your templates could not be loaded"
+        failed={t('Your templates could not be loaded')}
         empty={
-          <EmptyList icon={<Store size={24} strokeWidth={1.5} />} title="No apps made from templates yet">
-            Start one from the marketplace, with its own rows or your spreadsheet.
+          <EmptyList icon={<Store size={24} strokeWidth={1.5} />} title={t('No apps made from templates yet')}>
+            {t('Start one from the marketplace, with its own rows or your spreadsheet.')}
           </EmptyList>
         }
       >
         {(templates) => (
-          <PanelList label="Templates you use">
+          <PanelList label={t('Templates you use')}>
             {templates.map((template) => (
               <UsedTemplateRow key={template.id} template={template} />
             ))}
@@ -59,26 +60,26 @@ function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
     <PanelRow
       stacked
       title={slug ? <a href={`/templates/${slug}`}>{name}</a> : name}
-      mark={!slug && <Mark>No longer on the marketplace</Mark>}
+      mark={!slug && <Mark>{t('No longer on the marketplace')}</Mark>}
       facts={
         <>
-          <ul className={styles.apps} aria-label={`Apps made from ${name}`}>
+          <ul className={styles.apps} aria-label={t('Apps made from {name}', { name })}>
             {apps.map((app) => (
               <li key={app.id}>
                 <button type="button" onClick={() => void openApp(app.id).catch(showFailure)}>
                   {app.name}
                 </button>{' '}
-                on version {app.version}
+                {t('on version')} {app.version}
                 {app.version < newest && (
                   <>
                     {' '}
-                    <Mark tone="accent">Version {newest} is there</Mark>
+                    <Mark tone="accent">{t('Version {newest} is there', { newest })}</Mark>
                   </>
                 )}
               </li>
             ))}
           </ul>
-          {rating ? `You gave it ${rating.stars} of 5 stars.` : no_rating_because}
+          {rating ? t('You gave it {stars} of 5 stars.', { stars: rating.stars }) : no_rating_because}
         </>
       }
       acts={
@@ -87,14 +88,14 @@ function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
             <Button
               variant="default"
               size="md"
-              aria-label={rating ? `Change rating of ${name}` : `Rate ${name}`}
+              aria-label={rating ? t('Change rating of {name}', { name }) : t('Rate {name}', { name })}
               onClick={() => setRated(id)}
             >
-              {rating ? 'Change rating' : 'Rate'}
+              {rating ? t('Change rating') : t('Rate')}
             </Button>
           )}
-          <Button variant="subtle" size="md" aria-label={`Report ${name}`} onClick={() => setReported(id)}>
-            Report
+          <Button variant="subtle" size="md" aria-label={t('Report {name}', { name })} onClick={() => setReported(id)}>
+            {t('Report')}
           </Button>
         </>
       }
@@ -120,7 +121,7 @@ function Dialogs({ used }: { used: readonly UsedTemplateOnTheWire[] | undefined 
     <>
       {rate !== null && used && !mayRate && (
         <Alert mb="lg" role="status" withCloseButton onClose={() => setRated('')}>
-          {rated?.no_rating_because || 'You can rate a template after using it for 7 days.'}
+          {rated?.no_rating_because || t('You can rate a template after using it for 7 days.')}
         </Alert>
       )}
       <RateDialog template={mayRate ? rated : undefined} onClose={() => setRated('')} />

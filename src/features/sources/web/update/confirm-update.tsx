@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +12,13 @@ import { isUnchanged, UpdateSheet } from './update-sheet.tsx';
 
 type Rule = 'file' | 'mine' | 'each';
 const rulesOf = (there: string): { value: Rule; label: string; description: string }[] => [
-  { value: 'mine', label: 'Keep mine', description: 'Keeps what you changed here.' },
-  { value: 'file', label: `Use ${there}`, description: 'Replaces what you changed here. The history keeps it.' },
-  { value: 'each', label: 'Choose one by one', description: 'You decide on each change.' },
+  { value: 'mine', label: t('Keep mine'), description: t('Keeps what you changed here.') },
+  {
+    value: 'file',
+    label: t('Use {there}', { there }),
+    description: t('Replaces what you changed here. The history keeps it.'),
+  },
+  { value: 'each', label: t('Choose one by one'), description: t('You decide on each change.') },
 ];
 
 type Decision = Pick<UpdateDecision, 'digest' | 'rule' | 'choices'>;
@@ -43,7 +48,7 @@ function useUpdate(first: UpdatePreview, calls: Pick<Props, 'apply' | 'again'>, 
     },
     onSuccess: ({ counts: { added, changed, removed } }) => {
       void queries.invalidateQueries({ queryKey: ['workbooks'] });
-      showToast(`Updated: ${added} added, ${changed} changed, ${removed} removed.`);
+      showToast(t('Updated: {added} added, {changed} changed, {removed} removed.', { added, changed, removed }));
       onDone();
     },
     onError: async (error) => {
@@ -72,9 +77,9 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
   return (
     <Stack gap="lg">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {isQuiet ? 'No changes. Nothing in ' : 'This is what would change from '}
+        {isQuiet ? t('No changes. Nothing in ') : t('This is what would change from ')}
         <b>{update.file_name}</b>
-        {isQuiet ? ' is new since the last time.' : '.'}
+        {isQuiet ? t(' is new since the last time.') : '.'}
       </Text>
       {!isQuiet &&
         update.sheets.map((sheet) => (
@@ -90,7 +95,7 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
       <Group>
         {isQuiet ? (
           <Button size="md" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <Button
@@ -99,7 +104,7 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
             disabled={!isDecided}
             onClick={() => apply.mutate({ rule, choices })}
           >
-            Update spreadsheet
+            {t('Update spreadsheet')}
           </Button>
         )}
         <Button size="md" variant="subtle" color="gray" disabled={apply.isPending} onClick={onOther}>
@@ -126,8 +131,8 @@ function BothSides({ update, there, conflicts, rule, setRule, choices, setChoice
   return (
     <Stack gap="sm">
       <Radio.Group
-        label={`${countOf(conflicts, 'change')} on both sides`}
-        description={`In ${there} and here, since ${there} was last read.`}
+        label={t('{conflicts} on both sides', { conflicts: countOf(conflicts, 'change') })}
+        description={t('In {there} and here, since {there} was last read.', { there })}
         value={rule}
         onChange={(value) => setRule(value as Rule)}
       >
@@ -157,21 +162,21 @@ function OtherSheets({ update, there }: { update: UpdatePreview; there: string }
     <Text size="sm" component="div">
       {added.map(({ title, rows }) => (
         <div key={title}>
-          New sheet: <b>{title}</b>, {countOf(rows, 'row')}
+          {t('New sheet:')} <b>{title}</b>, {countOf(rows, 'row')}
         </div>
       ))}
-      {names > 0 && <div>Names in formulas that are new or changed: {names.toLocaleString('en-US')}</div>}
-      {missing.length > 0 && (
+      {names > 0 && (
         <div>
-          Not in {there}, unchanged: {missing.join(', ')}
+          {t('Names in formulas that are new or changed: {toLocaleString2}', {
+            toLocaleString2: names.toLocaleString('en-US'),
+          })}
         </div>
       )}
+      {missing.length > 0 && <div>{t('Not in {there}, unchanged: {join}', { there, join: missing.join(', ') })}</div>}
       {cells.length > 0 && (
-        <div>
-          Tables of {there} that are cells here: {cells.join(', ')}
-        </div>
+        <div>{t('Tables of {there} that are cells here: {join}', { there, join: cells.join(', ') })}</div>
       )}
-      {left_out.length > 0 && <div>Deleted here, not restored: {left_out.join(', ')}</div>}
+      {left_out.length > 0 && <div>{t('Deleted here, not restored: {join}', { join: left_out.join(', ') })}</div>}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Radio } from '@mantine/core';
 import type { UpdateDecision, UpdatePreview } from '../../api/update-preview.ts';
 import styles from './update.module.css';
@@ -24,13 +25,13 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
   if (conflicts.length === 0) return null;
   return (
     // What scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={`Changes on both sides in ${title}`}>
+    <section className={styles.frame} tabIndex={0} aria-label={t('Changes on both sides in {title}', { title })}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Here</th>
-            <th scope="col">In {there}</th>
+            <th scope="col">{t('Row')}</th>
+            <th scope="col">{t('Here')}</th>
+            <th scope="col">{t('In {there}', { there })}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +65,11 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
         </tbody>
       </table>
       {conflict_count > conflicts.length && (
-        <p className={styles.more}>and {(conflict_count - conflicts.length).toLocaleString('en-US')} more</p>
+        <p className={styles.more}>
+          {t('and {toLocaleString2} more', {
+            toLocaleString2: (conflict_count - conflicts.length).toLocaleString('en-US'),
+          })}
+        </p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Text } from '@mantine/core';
 import type { UpdatePreview } from '../../api/update-preview.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
@@ -22,18 +23,18 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
       )}
       {isUnchanged(sheet) ? (
         <Text size="sm" c="dimmed">
-          No changes in {countOf(same, 'row')}.
+          {t('No changes in {same}.', { same: countOf(same, 'row') })}
         </Text>
       ) : (
         <dl className={styles.counts}>
-          <Count name="Added" value={counts.added} tone={styles.added} />
-          <Count name="Changed" value={counts.changed} tone={styles.changed} />
-          <Count name="Removed" value={counts.removed} tone={styles.removed} />
-          <Count name="Unchanged" value={same} />
+          <Count name={t('Added')} value={counts.added} tone={styles.added} />
+          <Count name={t('Changed')} value={counts.changed} tone={styles.changed} />
+          <Count name={t('Removed')} value={counts.removed} tone={styles.removed} />
+          <Count name={t('Unchanged')} value={same} />
         </dl>
       )}
       {changed.length > 0 && (
-        <Examples title="Changed" more={counts.changed - changed.length}>
+        <Examples title={t('Changed')} more={counts.changed - changed.length}>
           {changed.map(({ label, cells }, place) => (
             <li key={place}>
               <b>{label || 'A row'}</b>
@@ -46,8 +47,8 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
           ))}
         </Examples>
       )}
-      <RowExamples title="Added" rows={added} more={counts.added - added.length} />
-      <RowExamples title="Moved to the sheet’s trash" rows={removed} more={counts.removed - removed.length} />
+      <RowExamples title={t('Added')} rows={added} more={counts.added - added.length} />
+      <RowExamples title={t('Moved to the sheet’s trash')} rows={removed} more={counts.removed - removed.length} />
       <Around counts={sheet.around} />
       <Notes sheet={sheet} there={there} />
     </section>
@@ -63,7 +64,7 @@ function Around({ counts: { added, changed, removed } }: { counts: Sheet['around
   if (parts.length === 0) return null;
   return (
     <Text size="sm" mt={6}>
-      Around the table (titles, rates, totals): {parts.join(', ')}.
+      {t('Around the table (titles, rates, totals): {join}.', { join: parts.join(', ') })}
     </Text>
   );
 }
@@ -96,7 +97,11 @@ function Examples({ title, more, children }: { title: string; more: number; chil
       </Text>
       <ul className={styles.examples}>
         {children}
-        {more > 0 && <li className={styles.more}>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && (
+          <li className={styles.more}>
+            {t('and {toLocaleString2} more', { toLocaleString2: more.toLocaleString('en-US') })}
+          </li>
+        )}
       </ul>
     </>
   );
@@ -105,17 +110,21 @@ function Examples({ title, more, children }: { title: string; more: number; chil
 function Notes({ sheet: { columns, formulas, misfits, doubts }, there }: { sheet: Sheet; there: string }) {
   const notes = [
     formulas > 0 && `${countOf(formulas, 'formula changes', 'formulas change')}.`,
-    columns.added.length > 0 && `New columns: ${columns.added.join(', ')}.`,
-    columns.missing.length > 0 && `Not in ${there}, unchanged: ${columns.missing.join(', ')}.`,
-    columns.left_out.length > 0 && `Deleted here, not restored: ${columns.left_out.join(', ')}.`,
-    ...columns.names.map(({ before, after }) => `“${before}” is called “${after}” from now on.`),
-    ...columns.renamed.map((one) => `“${one.there}” of ${there} is “${one.here}” here.`),
+    columns.added.length > 0 && t('New columns: {join}.', { join: columns.added.join(', ') }),
+    columns.missing.length > 0 && t('Not in {there}, unchanged: {join}.', { there, join: columns.missing.join(', ') }),
+    columns.left_out.length > 0 && t('Deleted here, not restored: {join}.', { join: columns.left_out.join(', ') }),
+    ...columns.names.map(({ before, after }) => t('“{before}” is called “{after}” from now on.', { before, after })),
+    ...columns.renamed.map((one) =>
+      t('“{there}” of {there2} is “{here}” here.', { there: one.there, there2: there, here: one.here }),
+    ),
     misfits.count > 0 &&
       `${countOf(misfits.count, 'value does', 'values do')} not fit the type of the column and ${misfits.count === 1 ? 'comes' : 'come'} as text: ${misfits.examples
-        .map(({ row, column, value }) => `${column} in row ${row}, “${value}”`)
+        .map(({ row, column, value }) => t('{column} in row {row}, “{value}”', { column, row, value }))
         .join('; ')}${misfits.count > misfits.examples.length ? '; …' : '.'}`,
     doubts > 0 &&
-      `${countOf(doubts, 'row')} could not be matched for certain: several are the same, or a lot has changed.`,
+      t('{doubts} could not be matched for certain: several are the same, or a lot has changed.', {
+        doubts: countOf(doubts, 'row'),
+      }),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,7 +25,7 @@ export function FileAddress({ id, value, label, invalid, describedBy, failure, o
           size="sm"
           inputMode="url"
           value={value}
-          placeholder="or https://"
+          placeholder={t('or https://')}
           aria-label={id ? undefined : label}
           onChange={(event) => onChange(event.currentTarget.value)}
           error={invalid}
@@ -34,7 +35,7 @@ export function FileAddress({ id, value, label, invalid, describedBy, failure, o
           <button
             type="button"
             className={styles.removeImage}
-            aria-label={`Remove ${label.toLowerCase()}`}
+            aria-label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
             onClick={() => onChange('')}
           >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />

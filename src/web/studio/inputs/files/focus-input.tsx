@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Slider } from '@mantine/core';
 import { Crosshair } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
@@ -23,7 +24,7 @@ export function FocusInput({ label, value, onChange }: FocusInputProps) {
   return (
     <div className={styles.focus}>
       <button type="button" className={styles.add} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Crosshair size={15} aria-hidden="true" /> Focus point
+        <Crosshair size={15} aria-hidden="true" /> {t('Focus point')}
       </button>
       {open && (
         <>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { FileButton, Loader } from '@mantine/core';
 import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,7 @@ export function FontInput({ value, onChange, id, label, describedBy }: InputProp
   const address = asText(value);
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;
-    if (file.size > mostBytes) return setFailure('Use a font of up to 2 MB.');
+    if (file.size > mostBytes) return setFailure(t('Use a font of up to 2 MB.'));
     setFailure('');
     setBusy(true);
     try {
@@ -25,7 +26,7 @@ export function FontInput({ value, onChange, id, label, describedBy }: InputProp
       form.append('font', file);
       onChange((await uploadForm(uploadMedia, form)).url);
     } catch (problem) {
-      setFailure(sentence(problem, 'Couldn’t upload the font. Try again.'));
+      setFailure(sentence(problem, t('Couldn’t upload the font. Try again.')));
     } finally {
       setBusy(false);
     }
@@ -44,7 +45,7 @@ export function FontInput({ value, onChange, id, label, describedBy }: InputProp
               aria-describedby={describedBy}
             >
               {busy ? <Loader size={15} /> : <Upload size={15} aria-hidden="true" />}
-              {address ? 'Replace the font' : 'Upload a WOFF2 font'}
+              {address ? t('Replace the font') : t('Upload a WOFF2 font')}
             </button>
           )}
         </FileButton>
@@ -52,7 +53,7 @@ export function FontInput({ value, onChange, id, label, describedBy }: InputProp
           <button
             type="button"
             className={styles.removeImage}
-            aria-label={`Remove ${label.toLowerCase()}`}
+            aria-label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
             onClick={() => onChange('')}
           >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />

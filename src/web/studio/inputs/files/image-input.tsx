@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { FileButton, Loader } from '@mantine/core';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ const upload = 'Upload, or drop an image (under 5 MB)';
 /** Begins with the words that are on the button, where there are some. */
 function nameOf(value: string, brokenImage: string, label: string): string {
   if (!value) return `${upload}: ${label}`;
-  return brokenImage === value ? `${noImage}: replace ${label}` : `Replace ${label}`;
+  return brokenImage === value ? t('{noImage}: replace {label}', { noImage, label }) : t('Replace {label}', { label });
 }
 
 interface ImageFieldProps {
@@ -56,7 +57,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
     try {
       onChange(await uploadImage(file, setBusy));
     } catch (reason) {
-      setFailure(sentence(reason, 'Couldn’t upload the image. Try again.'));
+      setFailure(sentence(reason, t('Couldn’t upload the image. Try again.')));
     } finally {
       setBusy(null);
     }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { FileButton, Loader } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,9 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
   const take = async (file: File | null): Promise<void> => {
     if (!file) return;
     if (file.size > mostBytes)
-      return setFailure(`This file is ${Math.ceil(file.size / 1024 / 1024)} MB. Use one up to 200 MB.`);
+      return setFailure(
+        t('This file is {ceil} MB. Use one up to 200 MB.', { ceil: Math.ceil(file.size / 1024 / 1024) }),
+      );
     setFailure('');
     setBusy(0);
     try {
@@ -32,7 +35,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
       form.append(kind, file);
       onChange((await uploadForm(uploadMedia, form, { onProgress: setBusy })).url);
     } catch (problem) {
-      setFailure(sentence(problem, 'Couldn’t upload the file. Try again.'));
+      setFailure(sentence(problem, t('Couldn’t upload the file. Try again.')));
     } finally {
       setBusy(null);
     }
@@ -48,7 +51,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
         {(button) => (
           <button type="button" {...button} className={styles.add} disabled={busy !== null}>
             {busy === null ? <Upload size={15} aria-hidden="true" /> : <Loader size={15} />}
-            {busy === null ? `Upload ${accepted[kind].words}` : `${Math.round(busy * 100)}%`}
+            {busy === null ? t('Upload {words}', { words: accepted[kind].words }) : `${Math.round(busy * 100)}%`}
           </button>
         )}
       </FileButton>

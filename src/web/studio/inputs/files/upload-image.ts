@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { uploadFile } from '#features/operation/api.ts';
 import { uploadForm } from '../../../call.ts';
 
@@ -6,8 +7,9 @@ const mostBytes = 5 * 1024 * 1024;
 
 /** Why a file is no image that can be used; '' where it is one. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): string {
-  if (!type.startsWith('image/')) return 'This file isn’t an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.';
-  if (size > mostBytes) return `This image is ${(size / 1024 / 1024).toFixed(1)} MB. Use one under 5 MB.`;
+  if (!type.startsWith('image/')) return t('This file isn’t an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
+  if (size > mostBytes)
+    return t('This image is {toFixed} MB. Use one under 5 MB.', { toFixed: (size / 1024 / 1024).toFixed(1) });
   return '';
 }
 

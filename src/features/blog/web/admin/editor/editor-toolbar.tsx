@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
@@ -42,7 +43,7 @@ interface Tool {
 }
 const chain = (editor: Editor) => editor.chain().focus();
 const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
-  name: level === 2 ? 'Heading' : 'Smaller heading',
+  name: level === 2 ? 'Heading' : t('Smaller heading'),
   icon,
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive('heading', { level }),
@@ -92,7 +93,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <div className={styles.tools} role="toolbar" aria-label="Format">
+      <div className={styles.tools} role="toolbar" aria-label={t('Format')}>
         {tools.map((tool) => (
           <ToolButton
             key={tool.name}
@@ -102,16 +103,26 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           />
         ))}
         <ToolButton
-          name={active.link ? 'Remove link' : 'Link'}
+          name={active.link ? t('Remove link') : t('Link')}
           icon={active.link ? Link2Off : Link2}
           isPressed={active.link}
           onRun={() => (active.link ? void chain(editor).unsetLink().run() : setAsks('link'))}
         />
-        <ToolButton name="Picture" icon={ImagePlus} onRun={() => setAsks('picture')} />
-        <ToolButton name="Video" icon={Film} onRun={() => setAsks('video')} />
-        <ToolButton name="Table" icon={Table} onRun={() => void chain(editor).insertContent(newTable).run()} />
-        <ToolButton name="Undo" icon={Undo2} disabled={!active.undo} onRun={() => void chain(editor).undo().run()} />
-        <ToolButton name="Redo" icon={Redo2} disabled={!active.redo} onRun={() => void chain(editor).redo().run()} />
+        <ToolButton name={t('Picture')} icon={ImagePlus} onRun={() => setAsks('picture')} />
+        <ToolButton name={t('Video')} icon={Film} onRun={() => setAsks('video')} />
+        <ToolButton name={t('Table')} icon={Table} onRun={() => void chain(editor).insertContent(newTable).run()} />
+        <ToolButton
+          name={t('Undo')}
+          icon={Undo2}
+          disabled={!active.undo}
+          onRun={() => void chain(editor).undo().run()}
+        />
+        <ToolButton
+          name={t('Redo')}
+          icon={Redo2}
+          disabled={!active.redo}
+          onRun={() => void chain(editor).redo().run()}
+        />
       </div>
       {active.table && <TableTools editor={editor} />}
       <InsertDialogs editor={editor} asks={asks} onClose={() => setAsks(null)} />
@@ -121,7 +132,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
 
 function TableTools({ editor }: { editor: Editor }) {
   return (
-    <div className={styles.tools} role="toolbar" aria-label="Table">
+    <div className={styles.tools} role="toolbar" aria-label={t('Table')}>
       {tableTools.map((tool) => (
         <ToolButton key={tool.name} {...tool} onRun={() => void tool.run(editor)} />
       ))}
@@ -138,9 +149,9 @@ function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Asked 
   return (
     <>
       <AddressDialog
-        {...{ opened: asks === 'link', onClose, title: 'Link', label: 'Address', act: 'Set link' }}
-        hint="A full address, a path on this site, or an e-mail address with mailto:."
-        check={(typed) => isLinkAddress(typed) || 'Enter a full address, such as https://example.com.'}
+        {...{ opened: asks === 'link', onClose, title: t('Link'), label: t('Address'), act: t('Set link') }}
+        hint={t('A full address, a path on this site, or an e-mail address with mailto:.')}
+        check={(typed) => isLinkAddress(typed) || t('Enter a full address, such as https://example.com.')}
         onAddress={(href) => {
           if (editor.state.selection.empty)
             chain(editor)
@@ -150,9 +161,9 @@ function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Asked 
         }}
       />
       <AddressDialog
-        {...{ opened: asks === 'video', onClose, title: 'Video', label: 'Address of the video', act: 'Insert' }}
-        hint="From YouTube or Vimeo, or an MP4 or WebM file."
-        check={(typed) => videoAt(typed) !== null || 'Enter the address of a YouTube or Vimeo video, or of a file.'}
+        {...{ opened: asks === 'video', onClose, title: t('Video'), label: t('Address of the video'), act: 'Insert' }}
+        hint={t('From YouTube or Vimeo, or an MP4 or WebM file.')}
+        check={(typed) => videoAt(typed) !== null || t('Enter the address of a YouTube or Vimeo video, or of a file.')}
         onAddress={(address) => void chain(editor).insertContent({ type: 'video', attrs: { address } }).run()}
       />
       <MediaDialog
@@ -221,7 +232,7 @@ function AddressDialog(props: {
       radius="lg"
       centered
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack>

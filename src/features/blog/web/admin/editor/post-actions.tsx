@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Eye, History, Link2, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
@@ -37,11 +38,11 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
   return (
     <Group gap="xs" className={styles.acts ?? ''}>
       <Button variant="default" size="md" leftSection={<Eye {...icon} />} onClick={preview}>
-        Preview
+        {t('Preview')}
       </Button>
       {manages && (
         <Button size="md" onClick={() => void save().then((saved) => saved && setOpened('publish'))}>
-          {post.state === 'published' ? 'Update' : 'Publish'}
+          {post.state === 'published' ? t('Update') : t('Publish')}
         </Button>
       )}
       <MoreMenu post={post} manages={manages} take={take} afterSaving={afterSaving} onOpen={setOpened} />
@@ -51,14 +52,14 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
         opened={opened === 'remove'}
         onClose={close}
         title={`Delete ${post.title || 'this post'}?`}
-        act="Delete"
+        act={t('Delete')}
         onConfirm={async () => {
           await call(removePost, { params });
           await queries.invalidateQueries({ queryKey: ['blog-posts'] });
           await navigate('/blog-admin');
         }}
       >
-        Deletes the post and all its versions. This action cannot be undone.
+        {t('Deletes the post and all its versions. This action cannot be undone.')}
       </ConfirmDialog>
     </Group>
   );
@@ -84,29 +85,29 @@ function MoreMenu({
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size={42} aria-label="More">
+        <ActionIcon variant="default" size={42} aria-label={t('More')}>
           <MoreHorizontal size={18} strokeWidth={1.5} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<History {...icon} />} onClick={() => onOpen('history')}>
-          History
+          {t('History')}
         </Menu.Item>
         <Menu.Item leftSection={<Link2 {...icon} />} onClick={share}>
-          Copy preview link
+          {t('Copy preview link')}
         </Menu.Item>
-        {post.has_preview_link && <Menu.Item onClick={endShare}>Turn off preview link</Menu.Item>}
+        {post.has_preview_link && <Menu.Item onClick={endShare}>{t('Turn off preview link')}</Menu.Item>}
         {manages && post.state !== 'draft' && (
           <Menu.Item
             leftSection={post.state === 'scheduled' ? <CalendarClock {...icon} /> : <Undo2 {...icon} />}
             onClick={takeBack}
           >
-            {post.state === 'scheduled' ? 'Cancel schedule' : 'Move back to drafts'}
+            {post.state === 'scheduled' ? t('Cancel schedule') : t('Move back to drafts')}
           </Menu.Item>
         )}
         {post.mine && (
           <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onOpen('remove')}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -121,17 +122,17 @@ function postActs(post: SavedPost, take: Autosave['take'], afterSaving: AfterSav
       const { href } = await call(makePreviewLink, { params, body: {} });
       await navigator.clipboard.writeText(href).catch(() => undefined);
       take({ ...post, has_preview_link: true });
-      showToast('Link copied. Anyone with it can read the draft; earlier links no longer work.');
+      showToast(t('Link copied. Anyone with it can read the draft; earlier links no longer work.'));
     });
   const endShare = () =>
     void call(endPreviewLink, { params }).then(({ post: answer }) => {
       take(answer);
-      showToast('The preview link no longer works.');
+      showToast(t('The preview link no longer works.'));
     }, showFailure);
   const takeBack = () =>
     void call(unpublishPost, { params, body: {} }).then(({ post: answer }) => {
       take(answer);
-      showToast('Moved back to drafts.');
+      showToast(t('Moved back to drafts.'));
     }, showFailure);
   return { share, endShare, takeBack };
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Anchor, Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -49,10 +50,10 @@ function PostLoader({ postId, ...place }: Place & { postId: string | undefined }
   if (query.error)
     return (
       <div className={styles.page}>
-        <Alert color="red" role="alert" title="This post could not be opened">
+        <Alert color="red" role="alert" title={t('This post could not be opened')}>
           <p>{query.error.message}</p>
           <Button component={Link} to="/blog-admin" variant="default" size="md" mt="sm">
-            All posts
+            {t('All posts')}
           </Button>
         </Alert>
       </div>
@@ -60,7 +61,7 @@ function PostLoader({ postId, ...place }: Place & { postId: string | undefined }
   if (postId !== undefined && !query.data)
     return (
       <div className={styles.page}>
-        <Stack role="status" aria-label="Loading...">
+        <Stack role="status" aria-label={t('Loading...')}>
           <Skeleton height={48} width="60%" />
           <Skeleton height={320} />
         </Stack>
@@ -82,15 +83,15 @@ function PostEditor({ initial, isQuiet, onReload }: Place & { initial: PostOnThe
       <Trouble saving={saving} onReload={onReload} />
       {!editable && (
         <Alert mb="md" color="gray">
-          An editor has taken over this post: authors can only change their drafts.
+          {t('An editor has taken over this post: authors can only change their drafts.')}
         </Alert>
       )}
       <div className={styles.columns} data-quiet={isQuiet || undefined}>
         <div className={styles.column}>
           <textarea
             className={styles.title}
-            aria-label="Title"
-            placeholder="Title"
+            aria-label={t('Title')}
+            placeholder={t('Title')}
             rows={1}
             maxLength={postLimits.title}
             readOnly={!editable}
@@ -121,14 +122,14 @@ function Bar({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
   return (
     <div className={styles.bar}>
       <Anchor component={Link} to={manages ? '/blog-admin/blogs' : '/blog-admin'} className={styles.back ?? ''}>
-        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {manages ? 'Posts' : 'Your posts'}
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {manages ? t('Posts') : t('Your posts')}
       </Anchor>
       {post && (
         <Mark tone={post.state === 'published' ? 'good' : post.state === 'scheduled' ? 'warning' : 'quiet'}>
           {stateNames[post.state]}
         </Mark>
       )}
-      {post?.changed && <Mark tone="accent">Changed</Mark>}
+      {post?.changed && <Mark tone="accent">{t('Changed')}</Mark>}
       <span className={styles.state} role="status" data-state={state}>
         {post === null && state === 'saved' ? '' : words[state]}
       </span>
@@ -142,25 +143,25 @@ function Trouble({ saving, onReload }: { saving: Autosave; onReload: () => void 
   const { state, error, save, keepMine } = saving;
   if (state === 'conflict')
     return (
-      <Alert mb="md" color="orange" role="alert" title="Someone else changed this post">
-        <p>Both versions are saved in the history, whichever you choose.</p>
+      <Alert mb="md" color="orange" role="alert" title={t('Someone else changed this post')}>
+        <p>{t('Both versions are saved in the history, whichever you choose.')}</p>
         <div className={styles.ways}>
           <Button variant="default" size="sm" onClick={onReload}>
-            Load theirs
+            {t('Load theirs')}
           </Button>
           <Button variant="default" size="sm" onClick={() => void keepMine()}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
         </div>
       </Alert>
     );
   if (state !== 'failed') return null;
   return (
-    <Alert mb="md" color="red" role="alert" title="Your changes aren’t saved">
+    <Alert mb="md" color="red" role="alert" title={t('Your changes aren’t saved')}>
       <p>{error?.message}</p>
       <div className={styles.ways}>
         <Button variant="default" size="sm" onClick={() => void save()}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </Alert>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -33,8 +34,8 @@ export function PostHistory({ opened, onClose, ...props }: Props & { opened: boo
       onClose={onClose}
       position="right"
       size="lg"
-      title="History"
-      closeButtonProps={{ 'aria-label': 'Close', size: 40 }}
+      title={t('History')}
+      closeButtonProps={{ 'aria-label': t('Close'), size: 40 }}
     >
       <Versions {...props} />
     </Drawer>
@@ -50,17 +51,17 @@ function Versions({ post, onRestored }: Props) {
   });
   if (shown) return <Version post={post} version={shown} onBack={() => setShown(null)} onRestored={onRestored} />;
   return (
-    <ListStates query={query} failed="The history could not be loaded" empty={null}>
+    <ListStates query={query} failed={t('The history could not be loaded')} empty={null}>
       {(revisions) => (
-        <PanelList label="Versions">
+        <PanelList label={t('Versions')}>
           {revisions.map((one, at) => (
             <PanelRow
               key={one.number}
-              title={at === 0 ? 'Current version' : `${kinds[one.kind]} ${saySince(one.at)}`}
+              title={at === 0 ? t('Current version') : `${kinds[one.kind]} ${saySince(one.at)}`}
               facts={
                 <>
                   {at === 0 && `${kinds[one.kind]}, `}
-                  <time dateTime={one.at}>{sayMoment(one.at)}</time> by {one.by}, {one.words} words
+                  <time dateTime={one.at}>{sayMoment(one.at)}</time> {t('by')} {one.by}, {one.words} {t('words')}
                 </>
               }
               acts={
@@ -68,10 +69,10 @@ function Versions({ post, onRestored }: Props) {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`View version ${one.number}`}
+                    aria-label={t('View version {number}', { number: one.number })}
                     onClick={() => setShown(one)}
                   >
-                    View
+                    {t('View')}
                   </Button>
                 )
               }
@@ -94,7 +95,7 @@ function Version(props: Props & { version: PostRevision; onBack: () => void }) {
   const restore = () =>
     run(async () => {
       await call(restorePostRevision, { params, body: { revision: post.revision } });
-      showToast('Version restored. The previous one stays in the history.');
+      showToast(t('Version restored. The previous one stays in the history.'));
       onRestored();
     });
   return (
@@ -107,20 +108,20 @@ function Version(props: Props & { version: PostRevision; onBack: () => void }) {
           leftSection={<ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />}
           onClick={onBack}
         >
-          All versions
+          {t('All versions')}
         </Button>
         {post.mine && (
           <Button size="sm" loading={busy} onClick={() => void restore()}>
-            Restore this version
+            {t('Restore this version')}
           </Button>
         )}
       </Group>
       <FormFailure error={error} />
-      <ListStates query={query} failed="This version could not be loaded" empty={null}>
+      <ListStates query={query} failed={t('This version could not be loaded')} empty={null}>
         {([document]) =>
           document && (
             <article className={styles.version}>
-              <h2>{document.title || 'Untitled'}</h2>
+              <h2>{document.title || t('Untitled')}</h2>
               {/* Cleaned by the server when it was written. */}
               <div className="prose" dangerouslySetInnerHTML={{ __html: document.content }} />
             </article>

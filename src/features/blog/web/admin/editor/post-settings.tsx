@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { MultiSelect, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listBlogCategories } from '../../../api/blog.ts';
@@ -14,13 +15,13 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
   const { document, post, change, error } = saving;
   const of = (path: string) => error?.fieldMessage(`document.${path}`);
   return (
-    <aside className={styles.settings} aria-label="Post settings">
+    <aside className={styles.settings} aria-label={t('Post settings')}>
       <fieldset disabled={!editable}>
         <Stack>
           <CoverFields saving={saving} />
           <Textarea
-            label="Summary"
-            description="Shown in lists, search results and cards. If empty, the post’s first words."
+            label={t('Summary')}
+            description={t('Shown in lists, search results and cards. If empty, the post’s first words.')}
             autosize
             minRows={3}
             maxLength={postLimits.excerpt}
@@ -29,9 +30,9 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
             onChange={(event) => change({ excerpt: event.currentTarget.value })}
           />
           <TextInput
-            label="Address"
+            label={t('Address')}
             description={`/blog/${document.slug ? postSlug(document.slug) : (post?.slug ?? postSlug(document.title))}`}
-            placeholder="Based on the title"
+            placeholder={t('Based on the title')}
             maxLength={postLimits.slug}
             value={document.slug}
             error={of('slug')}
@@ -39,17 +40,17 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
           />
           <CategoriesField saving={saving} />
           <TagsInput
-            label="Tags"
-            description="Press Enter after each."
+            label={t('Tags')}
+            description={t('Press Enter after each.')}
             maxTags={postLimits.tags}
             value={document.tags}
             onChange={(tags) => change({ tags: tags.map((tag) => tag.slice(0, postLimits.tag)) })}
             clearable
-            clearButtonProps={{ 'aria-label': 'Remove all tags' }}
+            clearButtonProps={{ 'aria-label': t('Remove all tags') }}
           />
           {manages && post && (
             <MultiSelect
-              label="By"
+              label={t('By')}
               data={post.writers.map(({ id, name }) => ({ value: id, label: name }))}
               maxValues={postLimits.authors}
               value={document.authors}
@@ -68,7 +69,7 @@ function CoverFields({ saving }: { saving: Autosave }) {
   return (
     <>
       <PictureField
-        label="Cover"
+        label={t('Cover')}
         src={cover?.src ?? ''}
         error={error?.fieldMessage('document.cover')}
         onPicture={(media) =>
@@ -78,14 +79,14 @@ function CoverFields({ saving }: { saving: Autosave }) {
       {cover && (
         <>
           <TextInput
-            label="Describe the cover"
-            description="For readers who can’t see it."
+            label={t('Describe the cover')}
+            description={t('For readers who can’t see it.')}
             maxLength={postLimits.alt}
             value={cover.alt}
             onChange={(event) => change({ cover: { ...cover, alt: event.currentTarget.value } })}
           />
           <TextInput
-            label="Cover caption"
+            label={t('Cover caption')}
             maxLength={postLimits.caption}
             value={cover.caption}
             onChange={(event) => change({ cover: { ...cover, caption: event.currentTarget.value } })}
@@ -100,15 +101,15 @@ function CategoriesField({ saving: { document, change } }: { saving: Autosave })
   const categories = useQuery({ queryKey: ['blog-categories'], queryFn: () => call(listBlogCategories, {}) });
   return (
     <MultiSelect
-      label="Categories"
+      label={t('Categories')}
       data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       maxValues={postLimits.categories}
       searchable
-      nothingFoundMessage="No matching category"
+      nothingFoundMessage={t('No matching category')}
       value={document.categories}
       onChange={(chosen) => change({ categories: chosen })}
       clearable
-      clearButtonProps={{ 'aria-label': 'Remove all categories' }}
+      clearButtonProps={{ 'aria-label': t('Remove all categories') }}
       hidePickedOptions
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -21,10 +22,10 @@ export function PublishDialog({ opened, onClose, saving }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={isOut ? 'Publish this version' : 'Publish'}
+      title={isOut ? t('Publish this version') : t('Publish')}
       radius="lg"
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <PublishForm isOut={isOut} saving={saving} onClose={onClose} />
     </Modal>
@@ -51,10 +52,11 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
       await queries.invalidateQueries({ queryKey: ['blog-posts'] });
       onClose();
       const { state, published_at } = answer.post;
-      if (state === 'scheduled' && published_at) showToast(`Scheduled for ${sayMoment(published_at)}.`);
+      if (state === 'scheduled' && published_at)
+        showToast(t('Scheduled for {published_at}.', { published_at: sayMoment(published_at) }));
       else
-        showToast('Post published.', {
-          label: 'View post',
+        showToast(t('Post published.'), {
+          label: t('View post'),
           run: () => void open(`/blog/${answer.post.slug}`, '_blank'),
         });
     });
@@ -68,7 +70,9 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
           </Alert>
         )}
         {isOut ? (
-          <p style={{ margin: 0 }}>It keeps its date and address unless you changed them. Old addresses redirect.</p>
+          <p style={{ margin: 0 }}>
+            {t('It keeps its date and address unless you changed them. Old addresses redirect.')}
+          </p>
         ) : (
           <WhenFields
             when={when}
@@ -80,10 +84,10 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
         )}
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={busy}>
-            {isOut ? 'Update' : when === 'later' ? 'Schedule' : 'Publish now'}
+            {isOut ? t('Update') : when === 'later' ? t('Schedule') : t('Publish now')}
           </Button>
         </Group>
       </Stack>
@@ -106,16 +110,18 @@ function WhenFields({
 }) {
   return (
     <>
-      <Radio.Group label="When" value={when} onChange={(value) => onWhen(value === 'later' ? 'later' : 'now')}>
+      <Radio.Group label={t('When')} value={when} onChange={(value) => onWhen(value === 'later' ? 'later' : 'now')}>
         <Stack gap="xs" mt="xs">
-          <Radio size="md" value="now" label="Now" />
-          <Radio size="md" value="later" label="Schedule for later" />
+          <Radio size="md" value="now" label={t('Now')} />
+          <Radio size="md" value="later" label={t('Schedule for later')} />
         </Stack>
       </Radio.Group>
       {when === 'later' && (
         <TextInput
-          label="Date and time"
-          description={`In your time zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+          label={t('Date and time')}
+          description={t('In your time zone ({timeZone}).', {
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          })}
           type="datetime-local"
           size="md"
           value={moment}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import '@fontsource-variable/source-serif-4/wght.css';
 import '@fontsource-variable/source-serif-4/wght-italic.css';
 import '../../pages/prose.css';
@@ -31,7 +32,7 @@ export function WritingArea({
     immediatelyRender: false,
     injectCSS: false,
     editorProps: {
-      attributes: { 'aria-label': 'Post text', 'aria-multiline': 'true', role: 'textbox', class: 'prose' },
+      attributes: { 'aria-label': t('Post text'), 'aria-multiline': 'true', role: 'textbox', class: 'prose' },
       handlePaste: (_view, event) => (editor ? takePasted(editor, event) : false),
       handleDrop: (_view, event) => (editor ? takeFiles(editor, event.dataTransfer, event) : false),
     },
@@ -56,7 +57,7 @@ export function WritingArea({
             aria-pressed={source !== null}
             onClick={swap}
           >
-            {source === null ? 'Markdown' : 'Back to the page'}
+            {source === null ? t('Markdown') : t('Back to the page')}
           </Button>
         </div>
       )}
@@ -75,7 +76,7 @@ export function WritingArea({
 function Source({ editor, source, onSource }: { editor: Editor; source: string; onSource: (text: string) => void }) {
   return (
     <Textarea
-      aria-label="Post Markdown"
+      aria-label={t('Post Markdown')}
       classNames={{ input: styles.source ?? '' }}
       autosize
       minRows={16}
@@ -100,8 +101,8 @@ function PictureText({ editor }: { editor: Editor }) {
   return (
     <div className={styles.text}>
       <TextInput
-        label="Alternative text"
-        description="Describe the picture for readers who can’t see it."
+        label={t('Alternative text')}
+        description={t('Describe the picture for readers who can’t see it.')}
         size="sm"
         maxLength={postLimits.alt}
         value={alt}
@@ -117,7 +118,7 @@ function takePasted(editor: Editor, event: ClipboardEvent): boolean {
   if (takeFiles(editor, clipboardData, event)) return true;
   const html = clipboardData.getData('text/html');
   if (/<img[^>]+src="(?:https?:|data:)/i.test(html))
-    showToast('Pictures from other pages aren’t copied. Upload them to the media library.');
+    showToast(t('Pictures from other pages aren’t copied. Upload them to the media library.'));
   const text = clipboardData.getData('text/plain');
   if (html || !looksLikeMarkdown(text) || editor.isActive('codeBlock')) return false;
   event.preventDefault();

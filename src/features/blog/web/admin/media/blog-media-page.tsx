@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, CopyButton, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,15 +17,15 @@ import { MediaLibrary, mediaKey } from './media-library.tsx';
 export default function BlogMediaPage() {
   const [opened, setOpened] = useState<BlogMediaOnTheWire | null>(null);
   return (
-    <DashboardShell title="Media" lead="Pictures for posts and people, stored in the sizes browsers need.">
+    <DashboardShell title={t('Media')} lead={t('Pictures for posts and people, stored in the sizes browsers need.')}>
       <MediaLibrary onChoose={setOpened} />
       <Modal
         opened={opened !== null}
         onClose={() => setOpened(null)}
-        title="Picture"
+        title={t('Picture')}
         size="lg"
         radius="lg"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {opened && <PictureForm key={opened.id} media={opened} onDone={() => setOpened(null)} />}
       </Modal>
@@ -59,8 +60,8 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
       <Stack>
         <img className={styles.preview} src={media.src} alt="" />
         <Text size="sm" c="dimmed">
-          {media.width} × {media.height}, {Math.max(1, Math.round(media.bytes / 1024))} kB, {media.by || 'somebody'} on{' '}
-          {sayDay(media.created_at)}
+          {media.width} × {media.height}, {Math.max(1, Math.round(media.bytes / 1024))} {t('kB,')}{' '}
+          {media.by || 'somebody'} {t('on')} {sayDay(media.created_at)}
         </Text>
         <FormFailure error={error} shown={['name', 'alt']} />
         <PictureFields media={media} error={error} />
@@ -69,16 +70,16 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
             <CopyButton value={media.src}>
               {({ copied, copy }) => (
                 <Button variant="default" size="md" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy address'}
+                  {copied ? t('Copied') : t('Copy address')}
                 </Button>
               )}
             </CopyButton>
             <Button variant="subtle" color="red" size="md" onClick={remove}>
-              Delete
+              {t('Delete')}
             </Button>
           </Group>
           <Button type="submit" size="md" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -90,8 +91,8 @@ function PictureFields({ media, error }: { media: BlogMediaOnTheWire; error: Cal
   return (
     <>
       <Textarea
-        label="Alternative text"
-        description="Describe it for readers who can’t see it. New uses of the picture start with this text."
+        label={t('Alternative text')}
+        description={t('Describe it for readers who can’t see it. New uses of the picture start with this text.')}
         name="alt"
         size="md"
         autosize
@@ -102,7 +103,7 @@ function PictureFields({ media, error }: { media: BlogMediaOnTheWire; error: Cal
         data-autofocus
       />
       <TextInput
-        label="Name"
+        label={t('Name')}
         name="name"
         size="md"
         maxLength={100}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, FileButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,8 +43,8 @@ export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boo
     <div>
       <div className={styles.tools}>
         <SearchField
-          label="Search pictures"
-          placeholder="Search by name or alternative text"
+          label={t('Search pictures')}
+          placeholder={t('Search by name or alternative text')}
           typed={typed}
           onType={(text) => {
             setPage(1);
@@ -59,7 +60,7 @@ export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boo
       )}
       <ListStates
         query={{ ...query, data: query.data?.media }}
-        failed="The pictures could not be loaded"
+        failed={t('The pictures could not be loaded')}
         empty={<NoPictures searched={q !== ''} />}
       >
         {(media) => <Pictures media={media} onChoose={(one) => onChoose(one, false)} />}
@@ -73,9 +74,9 @@ function NoPictures({ searched }: { searched: boolean }) {
   return (
     <EmptyList
       icon={<Images size={24} strokeWidth={1.5} />}
-      title={searched ? 'No matching pictures' : 'No pictures yet'}
+      title={searched ? t('No matching pictures') : t('No pictures yet')}
     >
-      JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location data is removed.
+      {t('JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location data is removed.')}
     </EmptyList>
   );
 }
@@ -90,7 +91,7 @@ function UploadButton({ busy, onFile }: { busy: boolean; onFile: (file: File | n
           loading={busy}
           leftSection={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
         >
-          Upload a picture
+          {t('Upload a picture')}
         </Button>
       )}
     </FileButton>
@@ -99,14 +100,14 @@ function UploadButton({ busy, onFile }: { busy: boolean; onFile: (file: File | n
 
 function Pictures({ media, onChoose }: { media: readonly Media[]; onChoose: (media: Media) => void }) {
   return (
-    <ul className={styles.media} aria-label="Pictures">
+    <ul className={styles.media} aria-label={t('Pictures')}>
       {media.map((one) => (
         <li key={one.id}>
           <button type="button" onClick={() => onChoose(one)}>
             <img src={one.preview} alt={one.alt} loading="lazy" />
             <span>{one.name}</span>
             {one.alt === '' ? (
-              <span className={styles.missing}>No alternative text</span>
+              <span className={styles.missing}>{t('No alternative text')}</span>
             ) : (
               <span className={styles.small}>
                 {one.width} × {one.height}

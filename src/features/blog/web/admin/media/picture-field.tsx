@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Input, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BlogMediaOnTheWire } from '../../../api/blog.ts';
@@ -26,9 +27,9 @@ export function PictureField({
           variant="default"
           size="md"
           onClick={() => setOpened(true)}
-          aria-label={src ? `Change the ${name}` : `Choose a picture: ${label}`}
+          aria-label={src ? t('Change the {name}', { name }) : t('Choose a picture: {label}', { label })}
         >
-          {src ? 'Change' : 'Choose a picture'}
+          {src ? t('Change') : t('Choose a picture')}
         </Button>
         {src && (
           <Button
@@ -36,9 +37,9 @@ export function PictureField({
             color="gray"
             size="md"
             onClick={() => onPicture(null)}
-            aria-label={`Remove the ${name}`}
+            aria-label={t('Remove the {name}', { name })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
@@ -67,10 +68,10 @@ export function MediaDialog({
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Choose a picture"
+      title={t('Choose a picture')}
       size="xl"
       radius="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <MediaLibrary onChoose={onChoose} />
     </Modal>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
@@ -34,39 +35,39 @@ export default function BlogPeoplePage() {
   const sendAgain = (person: Person) =>
     void call(resendBlogInvitation, { params: { personId: person.id }, body: {} }).then((answer) => {
       took(answer);
-      showToast(`Invitation sent to ${person.email} again.`);
+      showToast(t('Invitation sent to {email} again.', { email: person.email }));
     }, showFailure);
   return (
     <DashboardShell
-      title="People"
-      lead="Authors write their own drafts, editors publish, and admins manage people."
+      title={t('People')}
+      lead={t('Authors write their own drafts, editors publish, and admins manage people.')}
       action={isAdmin && <InviteButton onClick={() => setInviting(true)} />}
     >
       <ListStates
         query={{ ...query, data: query.data?.people }}
-        failed="The people could not be loaded"
-        empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title="No writers yet" />}
+        failed={t('The people could not be loaded')}
+        empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title={t('No writers yet')} />}
       >
         {(people) => (
           <People people={people} isAdmin={isAdmin} onEdit={setEdited} onRemove={setRemoved} onSendAgain={sendAgain} />
         )}
       </ListStates>
-      <Dialog opened={inviting} title="Invite a writer" onClose={() => setInviting(false)}>
+      <Dialog opened={inviting} title={t('Invite a writer')} onClose={() => setInviting(false)}>
         <InviteWriterForm onTaken={took} />
       </Dialog>
-      <Dialog opened={edited !== null} title="What readers see" onClose={() => setEdited(null)}>
+      <Dialog opened={edited !== null} title={t('What readers see')} onClose={() => setEdited(null)}>
         {edited && <PersonForm person={edited} onTaken={took} />}
       </Dialog>
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
         title={`Remove ${removed?.name ?? ''}?`}
-        act="Remove"
+        act={t('Remove')}
         onConfirm={async () => {
           if (removed) took(await call(removeBlogPerson, { params: { personId: removed.id } }));
         }}
       >
-        They lose access to the blog immediately. Their name stays on their posts.
+        {t('They lose access to the blog immediately. Their name stays on their posts.')}
       </ConfirmDialog>
     </DashboardShell>
   );
@@ -75,7 +76,7 @@ export default function BlogPeoplePage() {
 function InviteButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="md" leftSection={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onClick}>
-      Invite someone
+      {t('Invite someone')}
     </Button>
   );
 }
@@ -89,7 +90,7 @@ interface PeopleProps {
 }
 function People({ people, isAdmin, onEdit, onRemove, onSendAgain }: PeopleProps) {
   return (
-    <PanelList label="Blog people">
+    <PanelList label={t('Blog people')}>
       {people.map((person) => (
         <PersonRow
           key={person.id}
@@ -112,7 +113,7 @@ interface DialogProps {
 }
 function Dialog({ children, ...props }: DialogProps) {
   return (
-    <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': t('Close') }}>
       {children}
     </Modal>
   );
@@ -135,26 +136,26 @@ function PersonRow({ person, isAdmin, onEdit, onRemove, onSendAgain }: RowProps)
       mark={
         <>
           <Mark tone={role === 'author' ? 'quiet' : 'accent'}>
-            {role ? roleNames[role] : 'Admin of the installation'}
+            {role ? roleNames[role] : t('Admin of the installation')}
           </Mark>
-          {state === 'invited' && <Mark tone="warning">Invited</Mark>}
-          {state === 'left' && <Mark tone="bad">Left</Mark>}
+          {state === 'invited' && <Mark tone="warning">{t('Invited')}</Mark>}
+          {state === 'left' && <Mark tone="bad">{t('Left')}</Mark>}
         </>
       }
       facts={`${email}, ${posts === 1 ? '1 post' : `${posts} posts`}`}
       acts={
         <Group gap="xs">
           {isAdmin && state === 'invited' && (
-            <Button variant="subtle" size="md" aria-label={`Send again to ${name}`} onClick={onSendAgain}>
-              Send again
+            <Button variant="subtle" size="md" aria-label={t('Send again to {name}', { name })} onClick={onSendAgain}>
+              {t('Send again')}
             </Button>
           )}
-          <Button variant="default" size="md" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
+          <Button variant="default" size="md" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+            {t('Edit')}
           </Button>
           {isAdmin && state !== 'left' && person.id !== id && (
-            <Button variant="subtle" color="red" size="md" aria-label={`Remove ${name}`} onClick={onRemove}>
-              Remove
+            <Button variant="subtle" color="red" size="md" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+              {t('Remove')}
             </Button>
           )}
         </Group>

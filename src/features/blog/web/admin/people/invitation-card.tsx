@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -20,25 +21,25 @@ export function InvitationCard({ token }: { token: string }) {
     queryFn: () => call(lookAtBlogInvitation, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!query.data) return <InvitationMissing invitation={query} foot={<a href="/blog">Read the blog</a>} />;
+  if (!query.data) return <InvitationMissing invitation={query} foot={<a href="/blog">{t('Read the blog')}</a>} />;
   const { email, role } = query.data;
   const carried = { redirect: pathname + search, email };
   return (
     <SignInFrame
-      title="Write for the blog"
+      title={t('Write for the blog')}
       lead={
         <>
-          <strong>{email}</strong> is invited as {roleNames[role].toLowerCase()}.
+          <strong>{email}</strong> {t('is invited as')} {roleNames[role].toLowerCase()}.
         </>
       }
     >
       {!user && (
         <Stack>
           <Button component="a" href={authHref('/dashboard/signup', carried)} size="md" fullWidth>
-            Create an account
+            {t('Create an account')}
           </Button>
           <Button component="a" href={authHref('/dashboard/auth', carried)} variant="default" size="md" fullWidth>
-            I have an account
+            {t('I have an account')}
           </Button>
         </Stack>
       )}
@@ -61,7 +62,7 @@ function Accept({ token }: { token: string }) {
     <Stack>
       <FormFailure error={error} />
       <Button size="md" fullWidth loading={busy} onClick={() => void accept()}>
-        Accept the invitation
+        {t('Accept the invitation')}
       </Button>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type BlogPersonOnTheWire, changeBlogPerson, inviteBlogPerson } from '../../../api/blog.ts';
@@ -22,7 +23,7 @@ export function InviteWriterForm({ onTaken }: { onTaken: Taken }) {
     const body = { name: textIn(form, 'name'), email: textIn(form, 'email'), role };
     void run(async () => {
       onTaken(await call(inviteBlogPerson, { body }));
-      showToast(`Invitation sent to ${body.email}.`);
+      showToast(t('Invitation sent to {email}.', { email: body.email }));
     });
   };
   return (
@@ -30,19 +31,19 @@ export function InviteWriterForm({ onTaken }: { onTaken: Taken }) {
       <Stack>
         <FormFailure error={error} shown={['name', 'email', 'role']} />
         <TextInput
-          label="Name"
-          description="As shown above posts."
+          label={t('Name')}
+          description={t('As shown above posts.')}
           name="name"
           size="md"
           maxLength={100}
           error={error?.fieldMessage('name')}
           data-autofocus
         />
-        <TextInput label="E-mail" name="email" type="email" size="md" error={error?.fieldMessage('email')} />
+        <TextInput label={t('E-mail')} name="email" type="email" size="md" error={error?.fieldMessage('email')} />
         <RoleField role={role} onRole={setRole} error={error?.fieldMessage('role')} />
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={busy}>
-            Send the invitation
+            {t('Send the invitation')}
           </Button>
         </Group>
       </Stack>
@@ -69,7 +70,7 @@ export function PersonForm({ person, onTaken }: { person: BlogPersonOnTheWire; o
       <Stack>
         <FormFailure error={error} shown={['name', 'bio', 'picture', 'role']} />
         <TextInput
-          label="Name"
+          label={t('Name')}
           name="name"
           size="md"
           maxLength={100}
@@ -78,8 +79,8 @@ export function PersonForm({ person, onTaken }: { person: BlogPersonOnTheWire; o
           data-autofocus
         />
         <Textarea
-          label="About"
-          description="A sentence or two, below their posts."
+          label={t('About')}
+          description={t('A sentence or two, below their posts.')}
           name="bio"
           size="md"
           autosize
@@ -88,13 +89,13 @@ export function PersonForm({ person, onTaken }: { person: BlogPersonOnTheWire; o
           defaultValue={person.bio}
           error={error?.fieldMessage('bio')}
         />
-        <PictureField label="Portrait" src={picture} onPicture={(media) => setPicture(media?.src ?? '')} />
+        <PictureField label={t('Portrait')} src={picture} onPicture={(media) => setPicture(media?.src ?? '')} />
         {member.role === 'admin' && person.role && person.id !== member.id && role && (
           <RoleField role={role} onRole={setRole} error={error?.fieldMessage('role')} />
         )}
         <Group justify="flex-end">
           <Button type="submit" size="md" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -113,7 +114,7 @@ function RoleField({
 }) {
   return (
     <Radio.Group
-      label="Role"
+      label={t('Role')}
       value={role}
       onChange={(value) => onRole(blogRoles.find((one) => one === value) ?? 'author')}
       error={error}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
@@ -23,17 +24,19 @@ export default function BlogHomePage() {
       size="md"
       leftSection={<PenLine size={18} strokeWidth={1.5} aria-hidden="true" />}
     >
-      Write a post
+      {t('Write a post')}
     </Button>
   );
   return (
     <DashboardShell
-      title="Blog"
-      lead={manages ? 'Write, schedule and publish posts.' : `Your posts, ${name}. An editor publishes them.`}
+      title={t('Blog')}
+      lead={
+        manages ? t('Write, schedule and publish posts.') : t('Your posts, {name}. An editor publishes them.', { name })
+      }
       action={write}
     >
       {manages && counts && (
-        <ul className={styles.figures} aria-label="Posts by state">
+        <ul className={styles.figures} aria-label={t('Posts by state')}>
           {(['published', 'scheduled', 'draft'] as const).map((state) => (
             <li key={state}>
               <Link to={`/blog-admin/blogs?state=${state}`}>
@@ -44,18 +47,18 @@ export default function BlogHomePage() {
           ))}
         </ul>
       )}
-      <h2 className={styles.section}>{manages ? 'Recently edited' : 'Your posts'}</h2>
+      <h2 className={styles.section}>{manages ? t('Recently edited') : t('Your posts')}</h2>
       <ListStates
         query={{ ...query, data: query.data?.posts }}
-        failed="The posts could not be loaded"
+        failed={t('The posts could not be loaded')}
         empty={
-          <EmptyList icon={<PenLine size={24} strokeWidth={1.5} />} title="No posts yet" action={write}>
-            Start with a title. Your work is saved as you go.
+          <EmptyList icon={<PenLine size={24} strokeWidth={1.5} />} title={t('No posts yet')} action={write}>
+            {t('Start with a title. Your work is saved as you go.')}
           </EmptyList>
         }
       >
         {(posts) => (
-          <PanelList label="Posts">
+          <PanelList label={t('Posts')}>
             {posts.slice(0, manages ? 8 : posts.length).map((post) => (
               <PostLine key={post.id} post={post} />
             ))}

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PostSummary as Post } from '../../../api/blog-posts.ts';
@@ -25,7 +26,7 @@ export function PostLine({ post }: { post: Post }) {
       mark={
         <>
           <Mark tone={tones[state]}>{stateNames[state]}</Mark>
-          {changed && <Mark tone="accent">Changed</Mark>}
+          {changed && <Mark tone="accent">{t('Changed')}</Mark>}
         </>
       }
       facts={
@@ -33,11 +34,11 @@ export function PostLine({ post }: { post: Post }) {
           {by && <span>{by}, </span>}
           {state === 'scheduled' && published_at ? (
             <span>
-              goes out <time dateTime={published_at}>{sayMoment(published_at)}</time>
+              {t('goes out')} <time dateTime={published_at}>{sayMoment(published_at)}</time>
             </span>
           ) : (
             <span>
-              written{' '}
+              {t('written')}{' '}
               <time dateTime={updated_at} title={sayMoment(updated_at)}>
                 {saySince(updated_at)}
               </time>
@@ -49,11 +50,17 @@ export function PostLine({ post }: { post: Post }) {
         <>
           {state === 'published' && (
             <Button component="a" href={`/blog/${slug}`} target="_blank" variant="subtle" color="gray" size="md">
-              Read
+              {t('Read')}
             </Button>
           )}
-          <Button component={Link} to={editHref(id, manages)} variant="default" size="md" aria-label={`Open ${name}`}>
-            Open
+          <Button
+            component={Link}
+            to={editHref(id, manages)}
+            variant="default"
+            size="md"
+            aria-label={t('Open {name}', { name })}
+          >
+            {t('Open')}
           </Button>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -30,10 +31,10 @@ export default function PostsPage() {
   });
   return (
     <DashboardShell
-      title="Posts"
+      title={t('Posts')}
       action={
         <Button component="a" href="/blog-admin/add-blog" size="md">
-          Write a post
+          {t('Write a post')}
         </Button>
       }
     >
@@ -47,8 +48,8 @@ export default function PostsPage() {
           }}
         />
         <SearchField
-          label="Search posts by title"
-          placeholder="Search by title"
+          label={t('Search posts by title')}
+          placeholder={t('Search by title')}
           typed={typed}
           onType={(text) => {
             setPage(1);
@@ -58,15 +59,15 @@ export default function PostsPage() {
       </div>
       <ListStates
         query={{ ...query, data: query.data?.posts }}
-        failed="The posts could not be loaded"
+        failed={t('The posts could not be loaded')}
         empty={
-          <EmptyList icon={<FilePen size={24} strokeWidth={1.5} />} title="No matching posts">
-            {q || state !== 'all' ? 'Try other words, or show all posts.' : 'Write the first one.'}
+          <EmptyList icon={<FilePen size={24} strokeWidth={1.5} />} title={t('No matching posts')}>
+            {q || state !== 'all' ? t('Try other words, or show all posts.') : t('Write the first one.')}
           </EmptyList>
         }
       >
         {(posts) => (
-          <PanelList label="Posts">
+          <PanelList label={t('Posts')}>
             {posts.map((post) => (
               <PostLine key={post.id} post={post} />
             ))}
@@ -98,7 +99,7 @@ function StateFilter({
       fullWidth
       size="md"
       classNames={{ label: styles.tab }}
-      aria-label="Filter posts"
+      aria-label={t('Filter posts')}
       value={state}
       onChange={(value) => onState(views.find((one) => one === value) ?? 'all')}
       data={views.map((view) => ({ value: view, label: named(view) }))}

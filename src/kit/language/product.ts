@@ -1,0 +1,39 @@
+/**
+ * The language of the product's own screens, which their reader chose. What apps show is in the language of the app
+ * (`language.ts`): the studio has both at once.
+ */
+import * as page from './language.ts';
+import type { Formats } from './formats.ts';
+import type { Language, Values } from './language.ts';
+
+let chosen: Language | undefined;
+
+/** What follows is in this language; in English where it is absent. */
+export function speak(language: Language | undefined): void {
+  chosen = language;
+}
+
+/** Does what takes no turns of others in a language. */
+export function inLanguage<Result>(language: Language | undefined, work: () => Result): Result {
+  const before = chosen;
+  chosen = language;
+  try {
+    return work();
+  } finally {
+    chosen = before;
+  }
+}
+
+const inChosen = <Result>(work: () => Result): Result => page.inLanguage(chosen, work);
+
+export const formats = (): Formats => inChosen(page.formats);
+
+/** A sentence in the reader's language. `{name}` is replaced by the value of that name, numbers as people read them. */
+export const t = (sentence: string, values?: Values): string => inChosen(() => page.t(sentence, values));
+
+/** The same of a sentence that counts: `{count}` is the number. It is looked up by `other`. */
+export const plural = (count: number, one: string, other: string, values?: Values): string =>
+  inChosen(() => page.plural(count, one, other, values));
+
+/** A whole number with separators. */
+export const figure = (number: number): string => inChosen(() => page.figure(number));
