@@ -32,6 +32,7 @@ const user = {
   name: 'Ann',
   email: 'ann@example.com',
   email_verified: true,
+  language: null,
   workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
 };
 const problems: unknown[] = [];

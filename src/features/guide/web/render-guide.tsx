@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { htmlAttributes } from '#kit/language/product.ts';
 import type { GuideView } from '../rules/guide.ts';
 import { escapeHtml } from '#kit/html.ts';
 import type { TagsFor } from '#web/renderer/page-styles.ts';
@@ -19,5 +20,5 @@ export function renderGuide(view: GuideView, stylesFor: TagsFor): string {
     siteIcon,
     ...stylesFor(body),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-guide">${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}><head>${head.join('')}</head><body class="sheaf-guide">${body}</body></html>`;
 }

@@ -17,6 +17,7 @@ import type { SiteData } from '#features/site/services.ts';
 import { BuildingBlocks } from './building-blocks.tsx';
 import { LiveExamples } from './live-examples.tsx';
 import { OwnMachine } from './own-machine.tsx';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useSite } from '../site-context.ts';
 import { siteFeatures } from '../site-feature.ts';
@@ -291,6 +292,7 @@ function Foot() {
           </a>
         ))}
       </nav>
+      <LanguageSwitch />
     </footer>
   );
 }

@@ -70,7 +70,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
             </Button>
             {children}
             {value.length > 0 && (
-              <Button variant="subtle" color="gray" size="sm" h={36} ml="auto" onClick={() => onChange([])}>
+              <Button variant="subtle" color="gray" size="sm" h={36} ms="auto" onClick={() => onChange([])}>
                 {t('Clear')}
               </Button>
             )}

@@ -12,6 +12,7 @@ import { useAttempt } from '../form/use-attempt.ts';
 import { LocalOutboxNote } from '../sign-in/local-outbox-note.tsx';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
+import { LanguageRow } from './language-row.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import { type Account, useSetAccount } from './use-account.ts';
@@ -21,6 +22,7 @@ export function ProfileSection({ account }: { account: Account }) {
     <SettingsSection id="profile" title={t('Profile')} about={`With Sheaf since ${sayDay(account.created_at)}.`}>
       <NameForm account={account} />
       <EmailRow account={account} />
+      <LanguageRow account={account} />
     </SettingsSection>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { htmlAttributes, t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlogArticle, BlogList, BlogView } from '../../rules/blog-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
@@ -24,7 +24,7 @@ export function renderBlog(view: BlogView, origin: string, stylesFor: TagsFor): 
     siteIcon,
     ...stylesFor(body),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-blog">${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}><head>${head.join('')}</head><body class="sheaf-blog">${body}</body></html>`;
 }
 
 function headOfList(view: BlogList, origin: string): string[] {

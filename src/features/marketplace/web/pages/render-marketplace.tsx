@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { htmlAttributes, t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketView } from '../../rules/market-view.ts';
@@ -35,7 +35,7 @@ export function renderMarketplace(view: MarketView, origin: string, stylesFor: T
     ...stylesFor(body),
     ...(view.kind === 'template' ? [structuredData(view, canonical)] : []),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-market">${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}><head>${head.join('')}</head><body class="sheaf-market">${body}</body></html>`;
 }
 
 const meta = (by: 'name' | 'property', name: string, content: string): string =>
