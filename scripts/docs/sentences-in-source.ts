@@ -102,12 +102,7 @@ function* markedTexts(node: unknown, source: string, after: readonly number[], i
       isIn ||
       ((type === 'VariableDeclaration' || type === 'ExportNamedDeclaration') &&
         after.some((end) => end <= start && source.slice(end, start).trim() === ''));
-    if (
-      isMarked &&
-      type === 'Literal' &&
-      typeof value === 'string' &&
-      isWords(value.replaceAll(/\{\w+\}/g, ''))
-    )
+    if (isMarked && type === 'Literal' && typeof value === 'string' && isWords(value.replaceAll(/\{\w+\}/g, '')))
       yield value;
     for (const part of Object.values(node))
       if (computed || part !== key) yield* markedTexts(part, source, after, isMarked);

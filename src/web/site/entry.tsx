@@ -5,6 +5,7 @@ import '@mantine/dropzone/styles.css';
 import '@fontsource-variable/inter/wght.css';
 import '../ui/tokens.css';
 import '../ui/late-loading.css';
+import '../ui/right-to-left.css';
 import './site.css';
 import { speak as speakOnPages } from '#kit/language/language.ts';
 import { speak } from '#kit/language/product.ts';
