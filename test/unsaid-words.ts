@@ -122,7 +122,7 @@ export function unsaidIn(
       if (lookUps.has(name))
         return visit(name === 'plural' ? values.slice(2) : [isCall(sentence) ? sentence : null, ...values], false);
       visit(one.callee, false);
-      return visit(one.arguments, /^(?:showToast|showFailure|notify|say|announce)$/.test(name));
+      return visit(one.arguments, /^(?:showToast|showFailure|notify|say|announce|countOf)$/.test(name));
     }
     for (const [key, part] of Object.entries(node)) if (key !== 'type') visit(part, false);
   };

@@ -9,6 +9,7 @@ import { startAdminSession } from '#features/admin/server/session/admin-session.
 import { startBlogSession } from '#features/blog/server/people/blog-session.ts';
 import { startSession } from '#features/accounts/server/session/session.ts';
 import { newId } from '#kit/ids.ts';
+import type { Host } from '#platform/http/host.ts';
 import { cookieName } from '#platform/http/cookie.ts';
 import { hashToken } from '#platform/http/token.ts';
 import { openWindow } from './browser.ts';
@@ -109,7 +110,10 @@ beforeAll(async () => {
   await services.database.updateTable('workbooks').set({ name: 'Βγδ' }).execute();
   await services.database
     .insertInto('blog_people')
-    .values({ id: newId('blp'), user_id: editor.user_id ?? null, name: 'Ρστ', role: 'admin', slug: '1' } as never)
+    .values({
+      ...{ id: newId('blp'), user_id: editor.user_id ?? null, email: 'eve@example.com' },
+      ...{ name: 'Ρστ', role: 'admin', slug: '1', joined_at: new Date() },
+    })
     .execute();
   await open.shop.setBlocks('orders', [
     { id: 'rows', type: 'table', sheet_title: 'Ξοπ', axis: columns.map(({ id }) => ({ column: id })) },
@@ -135,9 +139,9 @@ async function openAs(who: 'stranger' | 'editor', size: { width: number; height:
       { user_id, password_hash: 'unknown' },
       { request, address: '127.0.0.1' },
     );
-    const host = { kind: 'site', name: 'localhost', origin: site } as const;
+    const host: Host = { kind: 'site', name: 'localhost', origin: site };
     const blog = await startBlogSession(
-      { request, host: host as never, address: '127.0.0.1', user_id, parent_hash: hashToken(token) },
+      { request, host, address: '127.0.0.1', user_id, parent_hash: hashToken(token) },
       services,
     );
     const pairs = [`${cookieName(services.environment)}=${token}`, admin.cookie, blog.cookie].map(

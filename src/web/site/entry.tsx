@@ -8,6 +8,7 @@ import '../ui/late-loading.css';
 import '../ui/right-to-left.css';
 import './site.css';
 import { speak as speakOnPages } from '#kit/language/language.ts';
+import { languageOfCells } from '#kit/language/of-cells.ts';
 import { speak } from '#kit/language/product.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -32,7 +33,7 @@ async function start(into: HTMLElement): Promise<void> {
     const language = await loadLanguage(data.language_href);
     speak(language);
     // Cells and forms of rows are shown as blocks show them.
-    speakOnPages(language);
+    speakOnPages(languageOfCells(language));
   }
   hydrateRoot(
     into,

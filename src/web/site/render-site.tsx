@@ -1,4 +1,5 @@
 import { inLanguage as inLanguageOfPages } from '#kit/language/language.ts';
+import { languageOfCells } from '#kit/language/of-cells.ts';
 import { htmlAttributes, inLanguage, t } from '#kit/language/product.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -19,7 +20,9 @@ interface SiteAssets {
  * A page of the site as a whole document. Public pages are complete in it; those behind sign-in fill in the browser.
  */
 export function renderSite(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
-  return inLanguage(site.language, () => inLanguageOfPages(site.language, () => documentOf(site, assets)));
+  return inLanguage(site.language, () =>
+    inLanguageOfPages(languageOfCells(site.language), () => documentOf(site, assets)),
+  );
 }
 
 function documentOf(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
