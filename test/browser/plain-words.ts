@@ -15,7 +15,7 @@ export function plainWords(page: Page, same: readonly string[]): Promise<string[
       if (words.length > 0) found.add(`${what}: ${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 120)}`);
     };
     const isLeftOut = (element: Element): boolean =>
-      element.closest('script, style, noscript, code, pre, kbd, [translate="no"], .monospace, [data-code]') !== null;
+      element.closest('script, style, noscript, code, pre, kbd, [translate="no"], [lang="en"]') !== null;
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: false, visibilityProperty: true, contentVisibilityAuto: false });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

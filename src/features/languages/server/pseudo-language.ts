@@ -17,13 +17,15 @@ const pieces = /(\{\w+\}|<\/?\w+>)/;
 export function pseudo(sentence: string): string {
   const words = sentence
     .split(pieces)
-    .map((piece) =>
-      pieces.test(piece) ? piece : piece.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter),
-    )
+    .map((piece) => (pieces.test(piece) ? piece : piece.replaceAll(/\p{L}+/gu, longer)))
     .join('');
-  const letters = sentence.replaceAll(/\{\w+\}|<\/?\w+>/g, '').length;
-  return `⟦${words}${'~'.repeat(Math.ceil(letters * 0.4))}⟧`;
+  return `⟦${words}⟧`;
 }
+
+/** Word by word, as other languages have longer ones: a line may still break between them. */
+const longer = (word: string): string =>
+  word.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter) +
+  '~'.repeat(Math.round(word.length * 0.4));
 
 export function pseudoMessages(): Record<string, Message> {
   const { sentences, plurals } = productSentences;
