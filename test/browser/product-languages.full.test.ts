@@ -240,12 +240,12 @@ test.each([390, 1280])('the studio is in no word of English at %i px', async (wi
   await look(page, 'studio', found);
   for (const panel of panels) {
     await page.keyboard.press('Control+k');
-    const search = page.locator('.mantine-Spotlight-search:visible');
+    const search = page.locator('input.mantine-Spotlight-search').last();
     await search.fill(panel);
-    await page.locator('.mantine-Spotlight-action:visible').first().waitFor();
+    await page.locator('[data-action][data-selected]').first().waitFor();
     await look(page, `palette ${panel}`, found);
     await page.keyboard.press('Enter');
-    await page.locator('.mantine-Spotlight-search:visible').waitFor({ state: 'detached' });
+    await page.locator('input.mantine-Spotlight-search').last().waitFor({ state: 'detached' });
     await settled(page);
     await look(page, panel, found);
     await page.keyboard.press('Escape');
