@@ -110,10 +110,12 @@ export function unsaidIn(
       return visit(one.right, isShown);
     }
     if (type === 'BinaryExpression') {
-      const isSum = one.operator === '+' && isShown;
-      visit(one.left, isSum);
-      return visit(one.right, isSum);
+      // What is compared is not shown.
+      const isSum = one.operator === '+';
+      for (const side of [one.left, one.right]) if (isSum || !isLiteral(side)) visit(side, isSum && isShown);
+      return;
     }
+    if (type === 'SwitchCase') return visit(one.consequent, false);
     if (type === 'Property') return visit(one.value, shownMembers.has(nameOf(one.key)));
     if (type === 'NewExpression' && /Error$/.test(nameOf(one.callee))) return;
     if (type === 'CallExpression') {
@@ -152,6 +154,7 @@ interface Node {
   right?: unknown;
 }
 
+const isLiteral = (node: unknown): boolean => (node as Node | undefined)?.type === 'Literal';
 const isCall = (node: unknown): boolean => (node as Node | undefined)?.type === 'CallExpression';
 
 /** Of an identifier, a member or a string. */
