@@ -4,11 +4,14 @@ import { unsaidIn, unsaidWords } from './unsaid-words.ts';
 
 /** Texts that are the same in every language, and why. */
 const same: readonly [text: RegExp, why: string][] = [
-  [/^(?:Sheaf(?: API)?|Okta|PDF)$/, 'a name'],
-  [/^(?:px|ms|kB|MB|GB|UTC)$/, 'a unit'],
-  [/^(?:Ctrl \{\}|Ag)$/, 'a key, letters to look at'],
+  [/^(?:Sheaf(?: API)?|\{\} · Sheaf|Okta|PDF|Prairie Power\.xlsx)$/, 'a name'],
+  [/^(?:px|ms|kB|MB|GB|UTC|USD \{\}|fx)$/, 'a unit or a sign'],
+  [/^(?:Ctrl \{\}$|Alt\+|Authorization$|Ag$)/, 'a key, a header, letters to look at'],
   [/^(?:ann@example\.com|fa-solid |SHEAF_KEY_ID=|\[Price\]|TRUE$|FALSE$|\{\} <script )/, 'what is typed or copied'],
-  [/^(?:DATE TODAY|January February)/, 'words of formulas and series, which are compared'],
+  [/^(?:npm start|Sheaf is ready at .*|\{title\})$/, 'what a terminal shows, a value of a sentence'],
+  [/^(?:DATE TODAY|January February|AE AT|Column \{\}$)/, 'words and codes that are compared'],
+  [/^(?:No sign in|CSS and fonts|Name and logo)$/, 'a value, a key of a part'],
+  [/^Not done: /, 'for the model, which is spoken to in English'],
 ];
 
 test('screens of the product show no words that aren’t looked up', () => {

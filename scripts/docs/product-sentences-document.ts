@@ -65,7 +65,8 @@ function* textsOfFields(fields: Fields): Generator<string> {
 function* textsOfSetting(setting: Setting): Generator<string> {
   yield setting.description;
   if (setting.unset) yield setting.unset;
-  if ('placeholder' in setting && setting.placeholder && isWords(setting.placeholder)) yield setting.placeholder;
+  if ('placeholder' in setting && setting.kind !== 'code' && setting.placeholder && isWords(setting.placeholder))
+    yield setting.placeholder;
   if (setting.kind === 'select') yield* setting.options.filter(isWords).map(labelOfOption);
   if (setting.kind === 'array' || setting.kind === 'group') yield* textsOfFields(setting.fields);
 }
