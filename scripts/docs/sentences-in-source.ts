@@ -85,9 +85,7 @@ interface Call {
 function languageOfMarked(path: string, looksUp: ReadonlyMap<string, LookUp>): 'pages' | 'product' {
   const [first] = looksUp.values();
   if (first) return first.language;
-  return /^src\/(?:blocks|engine|kit|settings|web\/(?:viewer|page|renderer)|features\/(?:visitor|comments|app-users)\/rules)\//.test(
-    path,
-  )
+  return /^src\/(?:blocks|web\/(?:viewer|page|renderer)|features\/(?:visitor|comments|app-users)\/rules)\//.test(path)
     ? 'pages'
     : 'product';
 }
