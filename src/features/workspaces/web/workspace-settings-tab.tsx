@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,9 +28,7 @@ export function WorkspaceSettingsTab() {
           <Rename key={name} workspaceId={id} name={name} />
           <section className={styles.card}>
             <h2>{t('Plan')}</h2>
-            <p>
-              {t('This workspace is on the')} {isFreePlan ? t('Free') : t('Pro')} {t('plan.')}
-            </p>
+            <p>{isFreePlan ? t('This workspace is on the Free plan.') : t('This workspace is on the Pro plan.')}</p>
             <Button component={Link} to="/dashboard/accountbilling" variant="default" size="md">
               {t('Plan and invoices')}
             </Button>
@@ -41,7 +40,9 @@ export function WorkspaceSettingsTab() {
         {role === 'owner' ? (
           <p>
             {t('A workspace has one owner.')}{' '}
-            <Link to="/dashboard/workspace">{t('Make another member the owner')}</Link> {t('before you leave.')}
+            {rich(t('<link>Make another member the owner</link> before you leave.'), {
+              link: (words) => <Link to="/dashboard/workspace">{words}</Link>,
+            })}
           </p>
         ) : (
           <>
