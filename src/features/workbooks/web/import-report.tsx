@@ -1,12 +1,10 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import styles from './import-report.module.css';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { SheetPreviewTable } from './sheet-preview-table.tsx';
-
-const figures = new Intl.NumberFormat('en-US');
 
 /** Import report, changed or skipped: nothing is dropped in silence. */
 export function ImportReport({
@@ -37,17 +35,19 @@ export function ImportReport({
             <div className={styles.head}>
               <h2>{sheet.title}</h2>
               <p>
-                {t('{row_count} rows, {count} columns', {
-                  row_count: figures.format(sheet.row_count),
-                  count: sheet.columns.length,
-                })}
+                {plural(sheet.row_count, '{count} row', '{count} rows')},{' '}
+                {plural(sheet.columns.length, '{count} column', '{count} columns')}
               </p>
             </div>
             <SheetPreviewTable sheet={sheet} />
             {notes.length > 0 && (
               <details className={styles.notes}>
                 <summary>
-                  {notes.length} {notes.length === 1 ? 'thing' : 'things'} {t('to know about how it was read')}
+                  {plural(
+                    notes.length,
+                    '{count} thing to know about how it was read',
+                    '{count} things to know about how it was read',
+                  )}
                 </summary>
                 <ul>
                   {notes.map((note) => (
