@@ -63,21 +63,7 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
           { label: t('Load'), value: decimal(node.load, 2) },
         ]}
       />
-      <FigureCard
-        title={t('Database')}
-        facts={[
-          {
-            label: t('PostgreSQL'),
-            value: database.own ? t('{version}, built in', { version: database.version }) : database.version,
-          },
-          { label: t('Response time'), value: t('{time} ms', { time: decimal(database.answers_in) }) },
-          {
-            label: t('Connections'),
-            value: t('{count} of {most}', { count: database.connections, most: database.most_connections }),
-          },
-          { label: t('Migrations'), value: database.migrations },
-        ]}
-      />
+      <FigureCard title={t('Database')} facts={factsOfDatabase(database)} />
       <FigureCard title={t('Backup')} facts={factsOfBackup(backup)} />
       <FigureCard
         title={t('Engine and pages')}
@@ -91,6 +77,16 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
       />
     </FigureGrid>
   );
+}
+
+function factsOfDatabase(database: AnswerOf<typeof getHealth>['database']): Fact[] {
+  const { own, version, answers_in, connections, most_connections, migrations } = database;
+  return [
+    { label: t('PostgreSQL'), value: own ? t('{version}, built in', { version }) : version },
+    { label: t('Response time'), value: t('{time} ms', { time: decimal(answers_in) }) },
+    { label: t('Connections'), value: t('{count} of {most}', { count: connections, most: most_connections }) },
+    { label: t('Migrations'), value: migrations },
+  ];
 }
 
 function factsOfBackup({ scheduled, last }: AnswerOf<typeof getHealth>['backup']): Fact[] {

@@ -1,4 +1,4 @@
-import { columnTypeWord } from '#web/ui/column-type-word.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';

@@ -35,24 +35,7 @@ export function WorkspaceSettingsTab() {
           </section>
         </>
       )}
-      <section className={styles.card}>
-        <h2>{t('Leave')}</h2>
-        {role === 'owner' ? (
-          <p>
-            {t('A workspace has one owner.')}{' '}
-            {rich(t('<link>Make another member the owner</link> before you leave.'), {
-              link: (words) => <Link to="/dashboard/workspace">{words}</Link>,
-            })}
-          </p>
-        ) : (
-          <>
-            <p>{t('You lose access to the apps and spreadsheets of this workspace. What you made stays.')}</p>
-            <Button variant="default" size="md" onClick={() => setAsking('leave')}>
-              {t('Leave workspace')}
-            </Button>
-          </>
-        )}
-      </section>
+      <Leaving isOwner={role === 'owner'} onLeave={() => setAsking('leave')} />
       {role === 'owner' && (
         <section className={styles.card}>
           <h2>{t('Delete workspace')}</h2>
@@ -74,6 +57,29 @@ export function WorkspaceSettingsTab() {
         {t('Its apps go offline and all of its data is deleted. This cannot be undone, not even from the trash.')}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Leaving({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }) {
+  return (
+    <section className={styles.card}>
+      <h2>{t('Leave')}</h2>
+      {isOwner ? (
+        <p>
+          {t('A workspace has one owner.')}{' '}
+          {rich(t('<link>Make another member the owner</link> before you leave.'), {
+            link: (words) => <Link to="/dashboard/workspace">{words}</Link>,
+          })}
+        </p>
+      ) : (
+        <>
+          <p>{t('You lose access to the apps and spreadsheets of this workspace. What you made stays.')}</p>
+          <Button variant="default" size="md" onClick={onLeave}>
+            {t('Leave workspace')}
+          </Button>
+        </>
+      )}
+    </section>
   );
 }
 

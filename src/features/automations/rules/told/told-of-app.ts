@@ -2,7 +2,7 @@
  * What an automation tells people that they could not see on the pages of an app, in sentences. Members of the
  * workspace see every sheet, so nothing that they get is among it.
  */
-import { plural, t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { leakViewerName } from '#features/visitor/rules/leak-text.ts';
 import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
 import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
@@ -194,6 +194,11 @@ function toldByCells(
 /** `Anyone` says it of everyone. */
 function whoOf(sights: readonly Sight[], { roles }: AppInSight): string {
   if (sights.some(({ viewer }) => viewer === 'anonymous')) return t('All visitors');
-  const [first = '', ...rest] = sights.map(({ viewer }) => leakViewerName(viewer, roles));
-  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(' and ');
+  return sights
+    .map(({ viewer }) => leakViewerName(viewer, roles))
+    .reduce((names, name) => t('{names} and {name}', { names, name: withinSentence(name) }));
 }
+
+/** Other languages write nouns with a capital, or have none. */
+const withinSentence = (name: string): string =>
+  formats().tag.startsWith('en') ? name.charAt(0).toLowerCase() + name.slice(1) : name;

@@ -1,4 +1,4 @@
-import { columnTypeWord } from '#web/ui/column-type-word.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { rich } from '#web/ui/rich.tsx';
 import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { columnTypeWord } from '#web/ui/column-type-word.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
