@@ -75,7 +75,8 @@ function DraftedCard({ place, one: { shown, isOn, isDrafted, live }, onEdit, onR
   const act = useAct(place.workbook.id);
   const turn = (on: boolean): void => {
     const drafted = automationIn(studio.state().draft ?? {}, shown.id);
-    const label = `switch automation ${shown.name} ${on ? 'on' : 'off'}`;
+    const { name } = shown;
+    const label = on ? t('switch automation {name} on', { name }) : t('switch automation {name} off', { name });
     if (drafted) studio.setAutomation(shown.id, { ...drafted, on }, label);
   };
   const rest = (state: 'on' | 'off'): void => {
