@@ -19,7 +19,11 @@ import { type Account, useSetAccount } from './use-account.ts';
 
 export function ProfileSection({ account }: { account: Account }) {
   return (
-    <SettingsSection id="profile" title={t('Profile')} about={`With Sheaf since ${sayDay(account.created_at)}.`}>
+    <SettingsSection
+      id="profile"
+      title={t('Profile')}
+      about={t('With Sheaf since {day}.', { day: sayDay(account.created_at) })}
+    >
       <NameForm account={account} />
       <EmailRow account={account} />
       <LanguageRow account={account} />
@@ -100,9 +104,7 @@ function EmailRow({ account }: { account: Account }) {
         </Group>
         {account.pending_email && (
           <div>
-            {t('Open the link we sent to {pending_email}. Until then nothing changes.', {
-              pending_email: account.pending_email,
-            })}
+            {t('Open the link we sent to {email}. Until then nothing changes.', { email: account.pending_email })}
           </div>
         )}
       </SettingsRow>
