@@ -52,21 +52,27 @@ export function FrontPage({ view }: { view: MarketFront }) {
           href="/templates?sort=newest"
           templates={view.newest}
         />
-        <section className="sell">
-          <div>
-            <h2>{t('Made something others need?')}</h2>
-            <p>
-              {t(
-                'Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing of your rows along but the samples you choose.',
-              )}
-            </p>
-          </div>
-          <a className="first" href="/dashboard">
-            {t('Choose an app')}
-          </a>
-        </section>
+        <Sell />
       </div>
     </MarketplaceFrame>
+  );
+}
+
+function Sell() {
+  return (
+    <section className="sell">
+      <div>
+        <h2>{t('Made something others need?')}</h2>
+        <p>
+          {t(
+            'Publish your app, choose “Publish to Marketplace”, and set a price or share it for free. We take nothing of your rows along but the samples you choose.',
+          )}
+        </p>
+      </div>
+      <a className="first" href="/dashboard">
+        {t('Choose an app')}
+      </a>
+    </section>
   );
 }
 

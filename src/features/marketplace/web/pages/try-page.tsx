@@ -109,20 +109,26 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
             {t('Show it like this')}
           </button>
         </form>
-        <form className="try-forget" action={send.forget} method="post">
-          <p className="small">
-            {rich(t('Kept until {moment}, for this browser alone.'), {
-              moment: <time dateTime={trial.until}>{untilText(trial.until)}</time>,
-            })}
-          </p>
-          <button type="submit">{t('Delete it now')}</button>
-        </form>
+        <Forget action={send.forget} until={trial.until} />
         <details className="try-again">
           <summary>{t('Try another file')}</summary>
           <TrialForm action={send.file} />
         </details>
       </aside>
     </div>
+  );
+}
+
+function Forget({ action, until }: { action: string; until: string }) {
+  return (
+    <form className="try-forget" action={action} method="post">
+      <p className="small">
+        {rich(t('Kept until {moment}, for this browser alone.'), {
+          moment: <time dateTime={until}>{untilText(until)}</time>,
+        })}
+      </p>
+      <button type="submit">{t('Delete it now')}</button>
+    </form>
   );
 }
 
