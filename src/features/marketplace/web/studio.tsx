@@ -51,6 +51,7 @@ const submitted: Record<ReviewStatus, PublishProgress> = {
 
 /** @sentences */
 const wayWords = {
+  topic: 'marketplace',
   label: 'Publish to Marketplace',
   title: 'Push to Marketplace',
   about: 'Share it as a template for others',
@@ -83,7 +84,6 @@ export const studio: StudioFeature = {
   waysToPublish: [
     {
       panel: 'marketplace',
-      topic: 'marketplace',
       ...wayWords,
       Icon: Store,
       progress: ({ review }) => (review ? submitted[review.status] : null),

@@ -47,7 +47,7 @@ function headOfList(view: BlogList, origin: string): string[] {
     ...(page > 1 ? [`<link rel="prev" href="${escapeHtml(origin + blogPageHref(path, page - 1))}">`] : []),
     ...(page < pages ? [`<link rel="next" href="${escapeHtml(origin + blogPageHref(path, page + 1))}">`] : []),
     ...cardMeta({
-      title: `${title} · Sheaf`,
+      title: named(title),
       description,
       url: canonical,
       type: 'website',
@@ -119,7 +119,8 @@ const cardMeta = ({ title, description, url, type, picture }: SocialCard): strin
   meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
 ];
 
-const titleTag = (title: string): string => `<title>${escapeHtml(title)} · Sheaf</title>`;
+const named = (title: string): string => `${title} · Sheaf`;
+const titleTag = (title: string): string => `<title>${escapeHtml(named(title))}</title>`;
 const meta = (by: 'name' | 'property', name: string, content: string): string =>
   `<meta ${by}="${name}" content="${escapeHtml(content)}">`;
 const structured = (data: object): string => `<script type="application/ld+json">${jsonForHtml(data)}</script>`;

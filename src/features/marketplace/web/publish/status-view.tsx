@@ -94,7 +94,7 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
         <dt>{t('Category')}</dt>
         <dd>{t(templateCategories[review.category])}</dd>
         <dt>{t('Price')}</dt>
-        <dd>{review.is_free ? t('Free') : `USD ${review.price.toFixed(2).replace('.', formats().decimal)}`}</dd>
+        <dd>{review.is_free ? t('Free') : priceText(review.price)}</dd>
         <dt>{t('Submitted')}</dt>
         <dd>{dayOf(review.submitted_at)}</dd>
       </dl>
@@ -123,6 +123,9 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
     </section>
   );
 }
+
+const priceText = (price: number): string =>
+  t('USD {price}', { price: price.toFixed(2).replace('.', formats().decimal) });
 
 function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onStay(): void }) {
   const [asks, setAsks] = useState(false);
