@@ -65,8 +65,8 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
     case 'list':
       return {
         title: titleOf(view),
-        description: t('{view}: apps to begin from, with sample rows or your own spreadsheet.', {
-          view: titleOf(view),
+        description: t('{title}: apps to begin from, with sample rows or your own spreadsheet.', {
+          title: titleOf(view),
         }),
         path: listHref(view.path, view.question, { page: view.question.page }),
       };
@@ -77,7 +77,7 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
     }
     case 'template': {
       const { name, category, summary, slug, thumbnail } = view.template;
-      const title = t('{name}, a template for {value}', { name, value: templateCategories[category] });
+      const title = t('{name}, a template for {category}', { name, category: t(templateCategories[category]) });
       return { title, description: summary || title, path: `/templates/${slug}`, picture: thumbnail };
     }
   }
