@@ -27,10 +27,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
-export const panel: StudioPanel = {
-  panel: 'leaks',
+/** @sentences */
+const words = {
   label: 'What visitors see',
   description: 'Which rows and columns each page shows, and to whom',
+};
+
+export const panel: StudioPanel = {
+  panel: 'leaks',
+  ...words,
   Icon: ScanEye,
   Show: LeaksPopup,
 };
