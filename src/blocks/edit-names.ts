@@ -1,5 +1,7 @@
 import { definitionOf } from './catalogue.ts';
+import { t } from '#kit/language/product.ts';
 import type { BlockDefinition } from './contract.ts';
+import { nameOfEntry, nameOfList } from '#settings/entry-texts.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import type { EditNames } from '#features/apps/rules/page/describe-edit.ts';
@@ -9,15 +11,15 @@ import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 import { settingAt as settingIn, type SettingChange } from '#settings/setting-set.ts';
 
-/** What the panel calls a setting. */
+/** What the panel calls a setting, in the reader's language. Servers, which have no reader, say everything here in English. */
 export function labelOf(key: string, setting: Setting | undefined): string {
-  if (setting?.label) return setting.label;
+  if (setting?.label) return t(setting.label);
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return t(capital(words));
 }
 
 /** What the panel calls an option of a setting: one of code (`same-tab`) in words. */
@@ -59,24 +61,22 @@ export function itemSetOf(definition: BlockDefinition, list: ListName): ItemSet 
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What several of them are called: 'columns', 'series', 'sets of columns'. */
-export function several(itemName: string): string {
-  const [first = '', ...rest] = itemName.split(/(?= of )/);
-  return `${first}${first.endsWith('s') ? '' : 's'}${rest.join('')}`;
-}
+/** 'Column 1: Title'. */
+const nameInside = (entry: string, name: string): string => t('{entry}: {name}', { entry, name });
 
 /** A path inside a block in words: `axis.0.column` → 'Column 1: Column'. */
 export function nameOfSettingPath(definition: BlockDefinition, path: readonly (string | number)[]): string {
   const [part, ...rest] = path;
-  if (part === 'sheet_title') return 'Sheet';
-  if (part === 'filters') return rest[0] === undefined ? 'Filters' : `Filter ${Number(rest[0]) + 1}`;
+  if (part === 'sheet_title') return t('Sheet');
+  if (part === 'filters')
+    return rest[0] === undefined ? t('Filters') : t('Filter {number}', { number: Number(rest[0]) + 1 });
   if (part === 'settings') return nameInFields({ fields: definition.settings }, rest);
   const set = itemSetOf(definition, part as ListName);
-  if (!set) return 'Settings';
+  if (!set) return t('Settings');
   const [index, ...inside] = rest;
-  if (index === undefined) return capital(several(set.itemName));
-  const item = `${capital(set.itemName)} ${Number(index) + 1}`;
-  return inside.length > 0 ? `${item}: ${nameInFields(set, inside)}` : item;
+  if (index === undefined) return nameOfList(set.itemName);
+  const item = nameOfEntry(set.itemName, Number(index));
+  return inside.length > 0 ? nameInside(item, nameInFields(set, inside)) : item;
 }
 
 /** The declaration of what is at a path inside a block; undefined of lists and parts that are no settings. */
@@ -93,16 +93,21 @@ export const namesOfPaths = (definition: BlockDefinition, paths: readonly string
   return [...new Set(paths.map((path) => nameOfSettingPath(definition, path.split('.').map(step))))];
 };
 
+/** What a type of block is called. */
+export function blockName(type: string): string {
+  const name = definitionOf(type)?.name;
+  return name ? t(name) : t('block');
+}
+
 /** The words for undo and redo on this page. */
 export function editNames(document: PageDocument): EditNames {
   const typeOf = (id: string) => document.blocks.find((block) => block.id === id)?.type ?? '';
-  const blockType = (type: string) => definitionOf(type)?.name ?? 'block';
   return {
-    blockType,
-    block: (id) => blockType(typeOf(id)),
+    blockType: blockName,
+    block: (id) => blockName(typeOf(id)),
     setting: (id, path) => {
       const definition = definitionOf(typeOf(id));
-      return definition ? nameOfSettingPath(definition, path) : 'settings';
+      return definition ? nameOfSettingPath(definition, path) : t('settings');
     },
     pageSetting: (key) => labelAt(pageSettingSet, [key]),
     boardSetting: (path) => labelAt(boardSettingSet, path),
@@ -114,6 +119,6 @@ function nameInFields(set: FieldSet, path: readonly (string | number)[]): string
   const setting = typeof key === 'string' ? set.fields[key] : undefined;
   const label = labelOf(String(key ?? 'settings'), setting);
   if (setting?.kind !== 'array' || index === undefined) return label;
-  const item = `${capital(setting.itemName)} ${Number(index) + 1}`;
-  return inside.length > 0 ? `${item}: ${nameInFields(setting, inside)}` : item;
+  const item = nameOfEntry(setting.itemName, Number(index));
+  return inside.length > 0 ? nameInside(item, nameInFields(setting, inside)) : item;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { iframeProblem } from '#kit/iframe-code.ts';
 import { markdownProblem } from '#kit/markdown-limits.ts';
 import { patternProblem } from '#kit/pattern-size.ts';
@@ -38,14 +39,14 @@ type Rule<S extends Setting> = (setting: S, value: unknown, path: string, readWi
 /** The value rule of each kind. Every kind is named here, in column-references.ts, and by its control in the studio. */
 const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   select: readSelect,
-  boolean: (_, value, path) => (typeof value === 'boolean' ? good(value) : bad(path, 'Choose on or off.')),
+  boolean: (_, value, path) => (typeof value === 'boolean' ? good(value) : bad(path, t('Choose on or off.'))),
   number: readNumber,
   range: readNumber,
   slider: readNumber,
   text: readText,
   input: (setting, value, path) =>
     typeof value === 'string' && !sizePattern.test(value.trim())
-      ? bad(path, 'Enter a size such as 200px or 12rem.')
+      ? bad(path, t('Enter a size such as 200px or 12rem.'))
       : readText(setting, value, path),
   textarea: readText,
   markdowntext: readMarkdown,
@@ -57,7 +58,7 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   },
   email: (setting, value, path) =>
     typeof value === 'string' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
-      ? bad(path, 'Enter a valid e-mail address.')
+      ? bad(path, t('Enter a valid e-mail address.'))
       : readText(setting, value, path),
   regex: (setting, value, path) => {
     const wrong = typeof value === 'string' ? patternProblem(value) : null;
@@ -65,24 +66,25 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   },
   color: readColor,
   colors: readColors,
-  roles: (_, value, path) => (isRoleList(value) ? good([...new Set(value)]) : bad(path, 'Choose roles of the app.')),
+  roles: (_, value, path) => (isRoleList(value) ? good([...new Set(value)]) : bad(path, t('Choose roles of the app.'))),
   image: readAddress,
   video: readAddress,
   audio: readAddress,
   font: (_, value, path) =>
     value === '' || (typeof value === 'string' && /^\/files\/(?:[0-9a-z]{2}\/)?[0-9a-z]{26}$/.test(value))
       ? good(value)
-      : bad(path, 'Upload a font.'),
+      : bad(path, t('Upload a font.')),
   url: readAddress,
   link: readAddress,
   icon: (_, value, path) =>
     typeof value === 'string' && /^[\w\- ]{0,100}$/.test(value)
       ? good(value)
-      : bad(path, 'Choose an icon by its name.'),
-  date: (setting, value, path) => readDate(setting, value, path, /^\d{4}-\d{2}-\d{2}$/, 'Enter a date as YYYY-MM-DD.'),
-  time: (setting, value, path) => readDate(setting, value, path, /^\d{2}:\d{2}$/, 'Enter a time as HH:MM.'),
-  pages: (_, value, path) => (isShortText(value) ? good(value) : bad(path, 'Choose a page.')),
-  column: (_, value, path) => (isShortText(value) ? good(value) : bad(path, 'Choose a column.')),
+      : bad(path, t('Choose an icon by its name.')),
+  date: (setting, value, path) =>
+    readDate(setting, value, path, /^\d{4}-\d{2}-\d{2}$/, t('Enter a date as YYYY-MM-DD.')),
+  time: (setting, value, path) => readDate(setting, value, path, /^\d{2}:\d{2}$/, t('Enter a time as HH:MM.')),
+  pages: (_, value, path) => (isShortText(value) ? good(value) : bad(path, t('Choose a page.'))),
+  column: (_, value, path) => (isShortText(value) ? good(value) : bad(path, t('Choose a column.'))),
   datasource: readSource,
   kv_pair: readPairs,
   array: readArray,
@@ -93,11 +95,11 @@ const rules: { [K in SettingKind]: Rule<Extract<Setting, { kind: K }>> } = {
   timezone: (_, value, path) =>
     typeof value === 'string' && isTimeZone(value)
       ? good(value)
-      : bad(path, 'Choose a time zone such as Europe/Berlin.'),
+      : bad(path, t('Choose a time zone such as Europe/Berlin.')),
   weekday: (_, value, path) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 6
       ? good(value)
-      : bad(path, 'Choose a day of the week.'),
+      : bad(path, t('Choose a day of the week.')),
 };
 
 /** Checks one value against its setting. A missing value (undefined) is the default. */
@@ -137,20 +139,23 @@ function readDefault(setting: Setting, path: string, readWithin: ReadWithin): Va
 
 function readSelect(setting: SelectSetting, value: unknown, path: string): ValueReading {
   if (typeof value === 'string' && setting.options.includes(value)) return good(value);
-  return bad(path, `Choose one of: ${setting.options.join(', ')}.`);
+  return bad(path, t('Choose one of: {options}.', { options: setting.options.join(', ') }));
 }
 
 function readNumber(setting: NumberSetting, value: unknown, path: string): ValueReading {
   if (value === null && setting.default === null) return good(null);
-  if (typeof value !== 'number' || !Number.isFinite(value)) return bad(path, 'Enter a number.');
-  if (setting.min !== undefined && value < setting.min) return bad(path, `Enter ${setting.min} or more.`);
-  if (setting.max !== undefined && value > setting.max) return bad(path, `Enter ${setting.max} or less.`);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return bad(path, t('Enter a number.'));
+  if (setting.min !== undefined && value < setting.min)
+    return bad(path, t('Enter {number} or more.', { number: String(setting.min) }));
+  if (setting.max !== undefined && value > setting.max)
+    return bad(path, t('Enter {number} or less.', { number: String(setting.max) }));
   return good(value);
 }
 
 function readText(setting: TextSetting, value: unknown, path: string): ValueReading {
-  if (typeof value !== 'string') return bad(path, 'Enter text.');
-  if (value.length > setting.maxLength) return bad(path, `Use at most ${setting.maxLength} characters.`);
+  if (typeof value !== 'string') return bad(path, t('Enter text.'));
+  if (value.length > setting.maxLength)
+    return bad(path, t('Use at most {most} characters.', { most: String(setting.maxLength) }));
   return good(value);
 }
 
@@ -162,21 +167,21 @@ function readMarkdown(setting: TextSetting, value: unknown, path: string): Value
 
 function readColor(_: ColorSetting, value: unknown, path: string): ValueReading {
   if (typeof value === 'string' && (value === '' || colorPattern.test(value))) return good(value);
-  return bad(path, 'Enter a color such as #4f46e5.');
+  return bad(path, t('Enter a color such as #4f46e5.'));
 }
 
 function readColors(setting: ColorsSetting, value: unknown, path: string): ValueReading {
-  if (!Array.isArray(value)) return bad(path, 'Enter a list of colors.');
-  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} colors.`);
+  if (!Array.isArray(value)) return bad(path, t('Enter a list of colors.'));
+  if (value.length > setting.max) return bad(path, t('Use at most {most} colors.', { most: String(setting.max) }));
   const wrong = value.findIndex((one) => typeof one !== 'string' || !colorPattern.test(one));
-  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a color such as #4f46e5.') : good(value);
+  return wrong >= 0 ? bad(`${path}.${wrong}`, t('Enter a color such as #4f46e5.')) : good(value);
 }
 
 function readAddress(setting: AddressSetting, value: unknown, path: string): ValueReading {
-  if (typeof value !== 'string' || value.length > 2_000) return bad(path, 'Enter an address.');
+  if (typeof value !== 'string' || value.length > 2_000) return bad(path, t('Enter an address.'));
   const trimmed = value.trim();
   if (schemesOf(setting).test(trimmed) && !hasControlCharacter(trimmed)) return good(trimmed);
-  return bad(path, 'Enter an address that starts with http:// or https://.');
+  return bad(path, t('Enter an address that starts with http:// or https://.'));
 }
 
 function schemesOf(setting: AddressSetting): RegExp {
@@ -208,12 +213,12 @@ function readSource(_: SourceSetting, value: unknown, path: string): ValueReadin
     const { sheet_title, column } = value;
     if (isShortText(sheet_title) && isShortText(column)) return good({ sheet_title, column });
   }
-  return bad(path, 'Choose a sheet and a column.');
+  return bad(path, t('Choose a sheet and a column.'));
 }
 
 function readPairs(setting: PairsSetting, value: unknown, path: string): ValueReading {
-  if (!Array.isArray(value)) return bad(path, 'Enter a list of keys and values.');
-  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} entries.`);
+  if (!Array.isArray(value)) return bad(path, t('Enter a list of keys and values.'));
+  if (value.length > setting.max) return bad(path, t('Use at most {most} entries.', { most: String(setting.max) }));
   const isPair = (one: unknown): boolean =>
     typeof one === 'object' &&
     one !== null &&
@@ -223,11 +228,11 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): ValueRe
     typeof one.value === 'string' &&
     one.value.length <= longestPairValue;
   const wrong = value.findIndex((one) => !isPair(one));
-  return wrong >= 0 ? bad(`${path}.${wrong}`, 'Enter a key and a value.') : good(value);
+  return wrong >= 0 ? bad(`${path}.${wrong}`, t('Enter a key and a value.')) : good(value);
 }
 
 function readArray(setting: ArraySetting, value: unknown, path: string, readWithin: ReadWithin): ValueReading {
-  if (!Array.isArray(value)) return bad(path, 'Enter a list.');
+  if (!Array.isArray(value)) return bad(path, t('Enter a list.'));
   if (value.length > setting.max) return bad(path, `Use at most ${setting.max} ${setting.itemName} entries.`);
   const readings = value.map((item, index) => readWithin(setting, item, `${path}.${index}`));
   return {

@@ -1,3 +1,4 @@
+import { plural, t } from '#kit/language/product.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
@@ -67,17 +68,48 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
 
 /** The warning, where strangers may edit; '' where they may not. `names` are those of the columns. */
 export function strangersWarning(names: readonly string[], signInMethod: SignInMethod): string {
-  if (names.length === 0) return '';
-  const columns = listed(names);
-  return signInMethod === 'No sign in'
-    ? `Anyone with the app’s address can change ${columns} without signing in. To allow only people you know, choose Admins & Guests.`
-    : `Everyone who gets in can change ${columns}: people with Read-Write, and anyone with the app password.`;
+  const isOpen = signInMethod === 'No sign in';
+  const [only] = names;
+  if (only === undefined) return '';
+  if (names.length === 1)
+    return isOpen
+      ? t(
+          'Anyone with the app’s address can change {column} without signing in. To allow only people you know, choose Admins & Guests.',
+          { column: only },
+        )
+      : t('Everyone who gets in can change {column}: people with Read-Write, and anyone with the app password.', {
+          column: only,
+        });
+  const isLong = names.length > mostNamed;
+  const [columns, last] = [names.slice(0, isLong ? mostNamed - 1 : -1).join(', '), names.at(-1) ?? ''];
+  if (isLong) return longWarning(columns, names.length - mostNamed + 1, isOpen);
+  return isOpen
+    ? t(
+        'Anyone with the app’s address can change {columns} and {last} without signing in. To allow only people you know, choose Admins & Guests.',
+        { columns, last },
+      )
+    : t(
+        'Everyone who gets in can change {columns} and {last}: people with Read-Write, and anyone with the app password.',
+        {
+          columns,
+          last,
+        },
+      );
 }
 
 const mostNamed = 4;
-function listed(names: readonly string[]): string {
-  const shown = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names;
-  const more = names.length - shown.length;
-  const parts = more > 0 ? [...shown, `${more} more columns`] : shown;
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
+
+const longWarning = (columns: string, more: number, isOpen: boolean): string =>
+  isOpen
+    ? plural(
+        more,
+        'Anyone with the app’s address can change {columns} and {count} more column without signing in. To allow only people you know, choose Admins & Guests.',
+        'Anyone with the app’s address can change {columns} and {count} more columns without signing in. To allow only people you know, choose Admins & Guests.',
+        { columns },
+      )
+    : plural(
+        more,
+        'Everyone who gets in can change {columns} and {count} more column: people with Read-Write, and anyone with the app password.',
+        'Everyone who gets in can change {columns} and {count} more columns: people with Read-Write, and anyone with the app password.',
+        { columns },
+      );

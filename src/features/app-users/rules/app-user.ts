@@ -1,8 +1,9 @@
+import { t } from '#kit/language/product.ts';
 /** Who is invited to one app: the words and rules that dialog and server share. */
 
 export const appUserPermissions = ['read', 'read-write'] as const;
 export type AppUserPermission = (typeof appUserPermissions)[number];
-/** As people read them. */
+/** @sentences As people read them. */
 export const permissionLabels: Record<AppUserPermission, string> = { read: 'Read', 'read-write': 'Read-Write' };
 
 /**
@@ -23,7 +24,8 @@ const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]+\.[^
 /** What is wrong with the form, in the spec's words, or null. Both are trimmed first. */
 export function appUserProblem(user: { name: string; email: string }): string | null {
   const [name, email] = [user.name.trim(), user.email.trim()];
-  if (!name || !email) return 'Please fill in both Name and Email.';
-  if (!address.test(email) || email.length > 254) return 'Please enter a valid Email address (e.g., ann@example.com).';
+  if (!name || !email) return t('Please fill in both Name and Email.');
+  if (!address.test(email) || email.length > 254)
+    return t('Please enter a valid Email address (e.g., ann@example.com).');
   return null;
 }

@@ -2,6 +2,7 @@
  * Roles of an app: what its owner calls groups of its people. A role has one of the two permissions as its base, and
  * pages, blocks, columns and buttons can be shown to some roles alone.
  */
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { AppSettings } from './app-settings.ts';
 import type { Viewer } from './viewer.ts';
@@ -46,14 +47,20 @@ export function roleProblems(roles: readonly AppRole[]): FieldProblem[] {
     const path = `settings.roles.${at}`;
     const name = role.name.trim();
     const isTaken = (same: (one: AppRole) => boolean): boolean => roles.findIndex(same) < at;
-    if (!keyPattern.test(role.key)) return [{ path: `${path}.key`, message: 'Use letters, digits, - and _ in a key.' }];
+    if (!keyPattern.test(role.key))
+      return [{ path: `${path}.key`, message: t('Use letters, digits, - and _ in a key.') }];
     if (isTaken(({ key }) => key === role.key))
-      return [{ path: `${path}.key`, message: 'Give each role its own key.' }];
-    if (name === '') return [{ path: `${path}.name`, message: 'Enter a name for each role.' }];
+      return [{ path: `${path}.key`, message: t('Give each role its own key.') }];
+    if (name === '') return [{ path: `${path}.name`, message: t('Enter a name for each role.') }];
     if (name.length > longestRoleName)
-      return [{ path: `${path}.name`, message: `Names of roles can have up to ${longestRoleName} characters.` }];
+      return [
+        {
+          path: `${path}.name`,
+          message: t('Names of roles can have up to {count} characters.', { count: longestRoleName }),
+        },
+      ];
     if (isTaken((one) => one.name.trim().toLowerCase() === name.toLowerCase()))
-      return [{ path: `${path}.name`, message: `Another role is called ${name}.` }];
+      return [{ path: `${path}.name`, message: t('Another role is called {name}.', { name }) }];
     return [];
   });
 }

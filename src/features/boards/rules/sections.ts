@@ -1,4 +1,5 @@
 /** The sections of a board: a string with commas between the names, and what each block says. */
+import { t } from '#kit/language/product.ts';
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
@@ -29,10 +30,11 @@ export const cleanName = (name: string): string =>
 
 /** Why a section cannot be called so next to the others, or null when it can. */
 export function sectionNameProblem(name: string, others: readonly string[]): string | null {
-  if (cleanName(name) === '') return 'Enter a name.';
-  if (name.includes(',')) return 'Names can’t contain commas.';
-  if (isSame(cleanName(name), unCategorized)) return 'That’s the section for blocks without one. Choose another name.';
-  return others.some((other) => isSame(other, cleanName(name))) ? 'Another section has this name.' : null;
+  if (cleanName(name) === '') return t('Enter a name.');
+  if (name.includes(',')) return t('Names can’t contain commas.');
+  if (isSame(cleanName(name), unCategorized))
+    return t('That’s the section for blocks without one. Choose another name.');
+  return others.some((other) => isSame(other, cleanName(name))) ? t('Another section has this name.') : null;
 }
 
 /** The section that a block is in. */

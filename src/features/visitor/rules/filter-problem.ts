@@ -1,4 +1,5 @@
 /** What is wrong with an owner's filter, in words: said next to it while it is made. */
+import { t } from '#kit/language/product.ts';
 import { parseDate } from '#engine/dates.ts';
 import { readDuration } from '#engine/durations.ts';
 import type { Column } from '#engine/model.ts';
@@ -20,11 +21,16 @@ export function filterProblem(
   { condition, value }: { condition: Condition; value: FilterValue },
   column: Column | undefined,
 ): string {
-  if (!column) return 'This column no longer exists, so no rows match. Choose another column.';
+  if (!column) return t('This column no longer exists, so no rows match. Choose another column.');
   const kind = filterKinds[column.type];
   if (!fittingConditions[kind].includes(condition)) {
-    const fitting = fittingConditions[kind].map((one) => `“${conditionText(one, kind)}”`);
-    return `“${conditionText(condition, kind)}” doesn’t work with ${column.name}, which holds ${kindText[kind]}. Choose ${listOf(fitting)}.`;
+    return t(unfitTexts[kind], {
+      condition: t(conditionText(condition, kind)),
+      column: column.name,
+      conditions: oneOf(
+        fittingConditions[kind].map((one) => t('“{condition}”', { condition: t(conditionText(one, kind)) })),
+      ),
+    });
   }
   return valueProblem(condition, value, kind);
 }
@@ -32,36 +38,34 @@ export function filterProblem(
 function valueProblem(condition: Condition, value: FilterValue, kind: FilterKind): string {
   const input = inputOf(condition, kind);
   if (input === 'none') return '';
-  if (!isFilterValue(value)) return `Values can have up to ${longestFilterValue} characters.`;
+  if (!isFilterValue(value)) return t('Values can have up to {most} characters.', { most: String(longestFilterValue) });
   if (input === 'period') {
-    if (!Array.isArray(value)) return 'Choose the first and the last day. Until then, no rows match.';
-    return value[0] > value[1] ? 'The period ends before it starts, so no rows match.' : '';
+    if (!Array.isArray(value)) return t('Choose the first and the last day. Until then, no rows match.');
+    return value[0] > value[1] ? t('The period ends before it starts, so no rows match.') : '';
   }
-  if (Array.isArray(value)) return 'Enter a single value. Until then, no rows match.';
+  if (Array.isArray(value)) return t('Enter a single value. Until then, no rows match.');
   const texts = String(value ?? '')
     .split(input === 'list' ? anyOfMarker : '\n')
     .map((one) => one.trim());
   if (texts.every((one) => one === '')) {
-    if (input === 'list') return 'Add at least one value. Until then, no rows match.';
+    if (input === 'list') return t('Add at least one value. Until then, no rows match.');
     return kind === 'text' && condition !== '='
       ? emptyTextProblem(condition)
-      : 'Enter a value. Until then, no rows match.';
+      : t('Enter a value. Until then, no rows match.');
   }
   if (texts.some((one) => one.includes(currentUserPlaceholder))) {
-    return isOfText(kind) ? '' : 'The signed-in person is matched by e-mail address. Use a text column.';
+    return isOfText(kind) ? '' : t('The signed-in person is matched by e-mail address. Use a text column.');
   }
   const unread = texts.find((one) => !isReadable(one, input, kind));
   if (unread === undefined) return '';
-  return input === 'days'
-    ? 'Enter a whole number of days, 0 or more.'
-    : `“${unread}” isn’t ${oneOf[kind]}, so no rows match.`;
+  return input === 'days' ? t('Enter a whole number of days, 0 or more.') : t(unreadTexts[kind], { value: unread });
 }
 
 /** Blank cells hold nothing, not even an empty text. */
 const emptyTextProblem = (condition: Condition): string =>
   condition.startsWith('not_')
-    ? 'Enter a value. Until then, only rows without text match.'
-    : 'Enter a value. Until then, all rows with text match.';
+    ? t('Enter a value. Until then, only rows without text match.')
+    : t('Enter a value. Until then, all rows with text match.');
 
 const isOfText = (kind: FilterKind): boolean => kind === 'text' || kind === 'option' || kind === 'options';
 
@@ -73,25 +77,28 @@ function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boo
   return true;
 }
 
-const kindText: Record<FilterKind, string> = {
-  text: 'text',
-  number: 'numbers',
-  duration: 'lengths of time',
-  date: 'dates',
-  choice: 'yes or no',
-  option: 'choices',
-  options: 'choices',
+/** @sentences */
+const unfitTexts: Record<FilterKind, string> = {
+  text: '“{condition}” doesn’t work with {column}, which holds text. Choose {conditions}.',
+  number: '“{condition}” doesn’t work with {column}, which holds numbers. Choose {conditions}.',
+  duration: '“{condition}” doesn’t work with {column}, which holds lengths of time. Choose {conditions}.',
+  date: '“{condition}” doesn’t work with {column}, which holds dates. Choose {conditions}.',
+  choice: '“{condition}” doesn’t work with {column}, which holds yes or no. Choose {conditions}.',
+  option: '“{condition}” doesn’t work with {column}, which holds choices. Choose {conditions}.',
+  options: '“{condition}” doesn’t work with {column}, which holds choices. Choose {conditions}.',
 };
-const oneOf: Record<FilterKind, string> = {
-  text: 'a text',
-  number: 'a number',
-  duration: 'a length of time such as 1:30',
-  date: 'a date',
-  choice: 'yes or no',
-  option: 'a choice',
-  options: 'a choice',
+/** @sentences */
+const unreadTexts: Record<FilterKind, string> = {
+  text: '“{value}” isn’t a text, so no rows match.',
+  number: '“{value}” isn’t a number, so no rows match.',
+  duration: '“{value}” isn’t a length of time such as 1:30, so no rows match.',
+  date: '“{value}” isn’t a date, so no rows match.',
+  choice: '“{value}” isn’t yes or no, so no rows match.',
+  option: '“{value}” isn’t a choice, so no rows match.',
+  options: '“{value}” isn’t a choice, so no rows match.',
 };
 
-function listOf(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+function oneOf(texts: readonly string[]): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : t('{list} or {last}', { list: texts.slice(0, -1).join(', '), last });
 }

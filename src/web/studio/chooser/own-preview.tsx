@@ -32,8 +32,8 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
   const prepared = usePrepared(definition, sheetTitle);
   const isLinked = takesSheet(definition);
   return (
-    <aside className={styles.preview} aria-label={t('Preview of {name}', { name: definition.name })}>
-      <strong>{definition.name}</strong>
+    <aside className={styles.preview} aria-label={t('Preview of {name}', { name: t(definition.name) })}>
+      <strong>{t(definition.name)}</strong>
       {isLinked && sheets.length > 1 && (
         <Select
           size="xs"
@@ -56,7 +56,7 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
         </div>
       </div>
       <small>
-        {isLinked && sheetTitle ? t('With the rows of {sheetTitle}.', { sheetTitle }) : definition.description}
+        {isLinked && sheetTitle ? t('With the rows of {sheet}.', { sheet: sheetTitle }) : t(definition.description)}
       </small>
     </aside>
   );

@@ -6,7 +6,7 @@ import { columnShape } from '#features/workbooks/api/column-shape.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { checkBlock } from '#blocks/check-block.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
-import { itemSetOf, type ListName } from '#blocks/edit-names.ts';
+import { blockName, itemSetOf, type ListName } from '#blocks/edit-names.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { mapPage } from '#blocks/page-columns.ts';
 import { upgradeBlock } from '#blocks/read-block.ts';
@@ -66,17 +66,18 @@ export function pastedBlocks(text: string, position: PastePosition): Pasted | nu
     const own =
       copied.app_id === position.app_id ? newest : inOtherApp(definition, newest, copied.sheets, position.sheets);
     const wrong = checkBlock(own, 'block')[0];
-    if (wrong) return left.push(`${definition.name}: ${wrong.message}`), [];
+    if (wrong) return left.push(t('{name}: {problem}', { name: t(definition.name), problem: wrong.message })), [];
     return [{ ...structuredClone(own), id: newId('block') }];
   });
   return { blocks, left };
 }
 
 function problemOfPaste(
-  { type, name, fitsBoards, version }: BlockDefinition,
+  { type, fitsBoards, version }: BlockDefinition,
   copy: StoredBlock,
   position: PastePosition,
 ): string {
+  const name = blockName(type);
   if (copy.version > version) return t('{name}: it’s from a newer version of Sheaf.', { name });
   if (position.isBoard && !fitsBoards) return t('{name}: boards can’t contain it.', { name });
   return placement(type) !== null && position.present.has(type)

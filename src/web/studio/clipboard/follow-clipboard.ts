@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { Studio, Toast } from '../state/studio.ts';
 import { blocksType, copiedBlocks, pastedBlocks } from './blocks-on-clipboard.ts';
 
@@ -12,11 +12,7 @@ export function followClipboard(page: Document, studio: Studio, notify: (toast: 
     event.clipboardData?.setData(blocksType, text);
     event.clipboardData?.setData('text/plain', text);
     if (event.type === 'cut') studio.removeTogether(ids);
-    else
-      notify({
-        type: 'info',
-        message: t('{count} copied. Paste on any page, of this app or another.', { count: countOf(ids.length) }),
-      });
+    else notify({ type: 'info', message: copiedText(ids.length) });
   };
   const paste = (event: ClipboardEvent): void => {
     if (isTextField(event.target)) return;
@@ -41,10 +37,7 @@ export async function copyToClipboard(
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(textOfBlocks(ids, studio));
-    notify({
-      type: 'info',
-      message: t('{count} copied. Paste on any page, of this app or another.', { count: countOf(ids.length) }),
-    });
+    notify({ type: 'info', message: copiedText(ids.length) });
   } catch {
     notify({ type: 'error', message: t('Your browser doesn’t allow copying from this page. Press Ctrl C instead.') });
   }
@@ -61,7 +54,7 @@ function putCopied(text: string, studio: Studio, notify: (toast: Toast) => void)
   });
   if (!pasted) return false;
   const { blocks, left } = pasted;
-  if (blocks.length > 0) studio.putBlocks(blocks, `paste ${countOf(blocks.length)}`);
+  if (blocks.length > 0) studio.putBlocks(blocks, plural(blocks.length, 'paste {count} block', 'paste {count} blocks'));
   if (left.length > 0) notify({ type: 'warning', title: t('Some blocks couldn’t be pasted'), message: left.join(' ') });
   return true;
 }
@@ -72,7 +65,12 @@ function textOfBlocks(ids: readonly string[], studio: Studio): string {
   return copiedBlocks(data.app.id, blocks, sheets);
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 block' : `${count} blocks`);
+const copiedText = (count: number): string =>
+  plural(
+    count,
+    '{count} block copied. Paste on any page, of this app or another.',
+    '{count} blocks copied. Paste on any page, of this app or another.',
+  );
 
 /** Words that are chosen, or a field: their own copying. */
 function isForTexts(target: EventTarget | null, page: Document): boolean {

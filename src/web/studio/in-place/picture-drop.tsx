@@ -69,7 +69,9 @@ export function PictureDrop() {
           <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
           {isSending && index === over
             ? t('Uploading {name}…', { name })
-            : `${value === '' ? 'Set' : 'Replace'} ${name}`}
+            : value === ''
+              ? t('Set {name}', { name })
+              : t('Replace {name}', { name })}
         </span>
       ))}
     </div>
@@ -97,7 +99,7 @@ async function takePicture(file: File, { blockId, places, over }: Dropping, stud
   const place = places[over];
   const problem = imageProblem(file);
   if (!place) return;
-  if (problem) return showToast({ type: 'error', message: `${place.name}: ${problem}` });
+  if (problem) return showToast({ type: 'error', message: t('{name}: {problem}', { name: place.name, problem }) });
   try {
     storeTyped({ blockId, path: place.path }, await uploadImage(file), studio);
     studio.select(blockId);

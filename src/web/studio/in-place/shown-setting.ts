@@ -49,7 +49,7 @@ export function shownSettingAt(node: Element | null, studio: Studio): ShownSetti
     ...{ blockId, element, path, value },
     // What is marked is of a kind that holds words: mark-texts.ts.
     setting: setting as TextSetting,
-    name: t('{definition} of {name}', { definition: nameOfSettingPath(definition, path), name: definition.name }),
+    name: t('{setting} of {name}', { setting: nameOfSettingPath(definition, path), name: t(definition.name) }),
   };
 }
 

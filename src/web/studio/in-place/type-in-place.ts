@@ -61,7 +61,7 @@ export function typeInPlace({ page, studio, show, notify }: TypingNeeds): () => 
     const value = keep ? withIds(field.read(), shown, columnsOf(shown.blockId, studio)) : shown.value;
     const problem = value === shown.value ? '' : typedProblem(shown, value);
     if (problem) {
-      notify(`${shown.name}: ${problem}`);
+      notify(t('{name}: {problem}', { name: shown.name, problem }));
       field.element.focus();
       return false;
     }

@@ -17,6 +17,17 @@ import { typingToolsAttribute } from './type-in-place.ts';
 import type { TypedField } from './typing.ts';
 import styles from './in-place.module.css';
 
+/** @sentences */
+const names = {
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  smallHeading: 'Small heading',
+  list: 'List',
+  numberedList: 'Numbered list',
+  quote: 'Quote',
+};
+
 interface Tool {
   name: string;
   icon: LucideIcon;
@@ -24,15 +35,15 @@ interface Tool {
   value?: string;
 }
 const inline: readonly Tool[] = [
-  { name: 'Bold', icon: Bold, command: 'bold' },
-  { name: 'Italic', icon: Italic, command: 'italic' },
+  { name: names.bold, icon: Bold, command: 'bold' },
+  { name: names.italic, icon: Italic, command: 'italic' },
 ];
 const blocks: readonly Tool[] = [
-  { name: 'Heading', icon: Heading2, command: 'formatBlock', value: 'h2' },
-  { name: 'Small heading', icon: Heading3, command: 'formatBlock', value: 'h3' },
-  { name: 'List', icon: List, command: 'insertUnorderedList' },
-  { name: 'Numbered list', icon: ListOrdered, command: 'insertOrderedList' },
-  { name: 'Quote', icon: Quote, command: 'formatBlock', value: 'blockquote' },
+  { name: names.heading, icon: Heading2, command: 'formatBlock', value: 'h2' },
+  { name: names.smallHeading, icon: Heading3, command: 'formatBlock', value: 'h3' },
+  { name: names.list, icon: List, command: 'insertUnorderedList' },
+  { name: names.numberedList, icon: ListOrdered, command: 'insertOrderedList' },
+  { name: names.quote, icon: Quote, command: 'formatBlock', value: 'blockquote' },
 ];
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -118,7 +129,7 @@ function LinkForm({ href, onSubmit, onEscape }: LinkFormProps) {
       <input
         name="address"
         aria-label={t('Link URL')}
-        placeholder="https://, mailto: or /page"
+        placeholder={t('https://, mailto: or /page')}
         defaultValue={href}
         ref={(input) => input?.focus()}
         onKeyDown={(event) => {
@@ -138,8 +149,8 @@ function StyleButton({ tool: { name, icon: Icon, command, value }, element }: { 
   return (
     <button
       type="button"
-      aria-label={name}
-      title={name}
+      aria-label={t(name)}
+      title={t(name)}
       // The text keeps the focus, and what is chosen in it.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {

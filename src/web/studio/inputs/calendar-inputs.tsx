@@ -1,11 +1,7 @@
+import { formats } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import type { TimeZoneSetting, WeekdaySetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((label, index) => ({
-  value: String(index),
-  label,
-}));
 
 export function TimeZoneInput({ value, onChange, id, describedBy, invalid }: InputProps<TimeZoneSetting>) {
   const current = asText(value);
@@ -31,7 +27,7 @@ export function WeekdayInput({ value, onChange, id, describedBy, invalid }: Inpu
     <Select
       id={id}
       size="sm"
-      data={weekdays}
+      data={formats().weekdays.map((label, index) => ({ value: String(index), label }))}
       value={String(value)}
       allowDeselect={false}
       error={invalid}

@@ -1,13 +1,13 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { NumberInput, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
 import type { BooleanSetting, NumberSetting, SelectSetting } from '#settings/kinds.ts';
-import { asText, type InputProps } from './input-props.ts';
+import { asText, type InputProps, percentText } from './input-props.ts';
 import { SpacingInput } from './spacing-input.tsx';
 import styles from './inputs.module.css';
 
 /** A few short options are side by side, more in a list. */
 export function SelectInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<SelectSetting>) {
-  const options = setting.options.map((option) => ({ value: option, label: wordsOf(option) }));
+  const options = setting.options.map((option) => ({ value: option, label: t(wordsOf(option)) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 26;
   if (isShort && options.length > 1) {
     return (
@@ -90,13 +90,16 @@ export function SliderInput(props: InputProps<NumberSetting>) {
         size={4}
         thumbSize={16}
       />
-      <output>{withUnit(String(Math.round(number * 100) / 100), setting.unit)}</output>
+      <output>{withUnit(String(Math.round(number * 100) / 100).replace('.', formats().decimal), setting.unit)}</output>
     </div>
   );
 }
 
 /** '36 px', but '70%'. */
-const withUnit = (number: string, unit = ''): string => `${number}${unit && unit !== '%' ? ' ' : ''}${unit}`;
+function withUnit(number: string, unit = ''): string {
+  if (unit === '%') return percentText(number);
+  return unit ? `${number} ${unit}` : number;
+}
 
 /** Options are stored data with their own spelling; on the screen `left-image` reads 'Left image'. */
 function wordsOf(option: string): string {

@@ -7,7 +7,8 @@ import styles from './code-lines.module.css';
 const placeholders = { html: '<p>Hello</p>', css: '.card { border-radius: 0 }', js: 'console.log(sheaf.rows)' };
 
 /** Code with numbered lines. Tab indents; Escape first lets it lead on to the next control. */
-export function CodeLines({ setting, value, onChange, id, describedBy, invalid }: InputProps<TextSetting>) {
+export function CodeLines(props: InputProps<TextSetting>) {
+  const { setting, value, onChange, id, placeholder, describedBy, invalid } = props;
   const text = asText(value);
   const hint = useId();
   const numbers = useRef<HTMLOListElement>(null);
@@ -42,7 +43,7 @@ export function CodeLines({ setting, value, onChange, id, describedBy, invalid }
         autoComplete="off"
         value={text}
         maxLength={setting.maxLength}
-        placeholder={setting.placeholder ?? (setting.language && placeholders[setting.language])}
+        placeholder={placeholder ?? (setting.language && placeholders[setting.language])}
         aria-describedby={[describedBy, hint].filter(Boolean).join(' ')}
         aria-invalid={Boolean(invalid) || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import { formatHex, parseColor } from '#kit/color.ts';
 import '#kit/color-names.ts';
 import { contrastOf, readableContrast } from '#kit/contrast.ts';
 import type { ColorSetting, ColorsSetting } from '#settings/kinds.ts';
-import { asText, type InputProps } from './input-props.ts';
+import { asText, inSentence, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
 
@@ -45,7 +45,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.colorsRow}>
           <ColorField
-            label={`${label} ${index + 1}`}
+            label={t('{label} {number}', { label, number: index + 1 })}
             value={color}
             onChange={(next) => onChange(list.with(index, next))}
           />
@@ -53,7 +53,7 @@ export function ColorsInput({ setting, value, onChange, label }: InputProps<Colo
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={`Remove color ${index + 1}`}
+            aria-label={t('Remove color {number}', { number: index + 1 })}
             onClick={() => onChange(list.toSpliced(index, 1))}
           >
             <X size={15} />
@@ -105,7 +105,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             <button
               type="button"
               className={styles.swatch}
-              aria-label={t('Pick {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+              aria-label={t('Pick {name}', { name: inSentence(label) })}
               style={{ backgroundColor: parsed ? drawn : undefined }}
               data-empty={parsed ? undefined : true}
             />
@@ -130,7 +130,7 @@ export function ColorField({ id, label, value, onChange, describedBy, invalid }:
             variant="subtle"
             color="gray"
             size={26}
-            aria-label={t('Reset {toLowerCase} to the theme', { toLowerCase: label.toLowerCase() })}
+            aria-label={t('Reset {name} to the theme', { name: inSentence(label) })}
             onClick={() => onChange('')}
           >
             <X size={14} />

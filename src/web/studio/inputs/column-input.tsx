@@ -31,7 +31,7 @@ import {
 import { comparableColumn } from '#features/visitor/rules/row-scope.ts';
 import { holds } from '#settings/read-fields.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
-import { asText, type InputProps } from './input-props.ts';
+import { asText, inSentence, type InputProps } from './input-props.ts';
 import { useSampleValues } from './use-sample-values.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
@@ -54,6 +54,27 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   phone: Phone,
   files: Paperclip,
   person: UserRound,
+};
+
+/** @sentences */
+const typeNames: Record<ColumnType, string> = {
+  text: 'text',
+  number: 'number',
+  currency: 'currency',
+  percent: 'percent',
+  rating: 'rating',
+  duration: 'duration',
+  date: 'date',
+  datetime: 'datetime',
+  boolean: 'boolean',
+  choice: 'choice',
+  choices: 'choices',
+  url: 'url',
+  image: 'image',
+  email: 'email',
+  phone: 'phone',
+  files: 'files',
+  person: 'person',
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {
@@ -79,6 +100,7 @@ export function ColumnInput(props: InputProps<ColumnSetting>) {
   );
 }
 
+/** @sentences */
 const partNames: Record<PersonPart, string> = {
   email: 'E-mail address',
   _id: '_id from Users',
@@ -100,7 +122,7 @@ function PersonPartInput({ value, onChange, id, describedBy, invalid }: InputPro
         aria-describedby={describedBy}
         placeholder={t('Choose what to compare')}
         data={[
-          ...personParts.map((one) => ({ value: one as string, label: partNames[one] })),
+          ...personParts.map((one) => ({ value: one as string, label: t(partNames[one]) })),
           ...ofPeople.map((one) => ({ value: one.id, label: t('{name} in their row', { name: one.name }) })),
         ]}
         value={part ?? null}
@@ -179,7 +201,7 @@ export function ColumnSelect({
               {option.label}
               {column && sampleOf(column.id) && <em>{sampleOf(column.id)}</em>}
             </span>
-            {column && <small>{column.type}</small>}
+            {column && <small>{t(typeNames[column.type])}</small>}
           </span>
         );
       }}
@@ -197,7 +219,7 @@ export function SourceInput({ value, onChange, label, invalid }: InputProps<Sour
     <div className={styles.source} role="group" aria-label={label}>
       <Select
         size="sm"
-        aria-label={t('Sheet of {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+        aria-label={t('Sheet of {name}', { name: inSentence(label) })}
         placeholder={t('Choose a sheet')}
         data={sheets.map((one) => one.title)}
         value={title || null}
@@ -206,7 +228,7 @@ export function SourceInput({ value, onChange, label, invalid }: InputProps<Sour
         clearable
       />
       <ColumnSelect
-        label={t('Column of {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+        label={t('Column of {name}', { name: inSentence(label) })}
         columns={sheet?.columns ?? []}
         value={asText(current?.column)}
         onChange={(column) => onChange({ sheet_title: title, column })}

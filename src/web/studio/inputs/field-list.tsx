@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { inLanguage, t } from '#kit/language/product.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { type SettingGroup, settingGroups, type Setting } from '#settings/kinds.ts';
 import { isVisible } from '#settings/read-fields.ts';
@@ -8,7 +8,8 @@ import type { FieldListProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
 /** The controls of a set of settings as its declaration says: visible ones only, by group where there are many. */
-export function FieldList({ set, values, stored, onValue, search = '', without, grouped = false }: FieldListProps) {
+export function FieldList(props: FieldListProps) {
+  const { set, values, stored, onValue, search = '', without, grouped = false, placeholders } = props;
   const shown = Object.entries(set.fields).filter(
     ([key, setting]) => !without?.has(key) && isVisible(set, key, { ...values }) && matches(key, setting, search),
   );
@@ -24,6 +25,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
       name={key}
       setting={setting}
       values={values}
+      placeholder={placeholders?.[key]}
       isStored={Object.hasOwn(stored, key)}
       FieldList={FieldList}
       onValue={change}
@@ -38,7 +40,7 @@ export function FieldList({ set, values, stored, onValue, search = '', without, 
       {groups.map(({ group, entries }) => (
         <details key={group} className={styles.group} open>
           <summary>
-            {group} <small>{entries.length}</small>
+            {t(group)} <small>{entries.length}</small>
           </summary>
           <div className={styles.fields}>{entries.map(field)}</div>
         </details>
@@ -58,9 +60,13 @@ function groupOf(setting: Setting): SettingGroup {
 function matches(key: string, setting: Setting, search: string): boolean {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const inner = setting.kind === 'array' ? Object.entries(setting.fields).map(([name, one]) => labelOf(name, one)) : [];
-  const text = [key.replaceAll('_', ' '), labelOf(key, setting), setting.description, groupOf(setting), ...inner]
-    .join(' ')
-    .toLowerCase();
+  const inEnglish = inLanguage(undefined, () => wordsOn(key, setting));
+  const text = `${key.replaceAll('_', ' ')} ${wordsOn(key, setting)} ${inEnglish}`.toLowerCase();
   return words.every((word) => text.includes(word));
+}
+
+/** What the panel says of a setting. */
+function wordsOn(key: string, setting: Setting): string {
+  const inner = setting.kind === 'array' ? Object.entries(setting.fields).map(([name, one]) => labelOf(name, one)) : [];
+  return [labelOf(key, setting), t(setting.description), t(groupOf(setting)), ...inner].join(' ');
 }

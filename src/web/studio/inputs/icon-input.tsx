@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Popover, ScrollArea, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import brandsHref from '@fortawesome/fontawesome-free/sprites/brands.svg?url';
 import regularHref from '@fortawesome/fontawesome-free/sprites/regular.svg?url';
@@ -6,7 +6,7 @@ import solidHref from '@fortawesome/fontawesome-free/sprites/solid.svg?url';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { IconSetting } from '#settings/kinds.ts';
-import { asText, type InputProps } from './input-props.ts';
+import { asText, inSentence, type InputProps } from './input-props.ts';
 import styles from './inputs.module.css';
 
 const sets = { solid: solidHref, regular: regularHref, brands: brandsHref } as const;
@@ -31,7 +31,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
         id={id}
         size="sm"
         value={name}
-        placeholder={t('fa-solid fa-star')}
+        placeholder="fa-solid fa-star"
         onChange={(event) => onChange(event.currentTarget.value)}
         error={invalid}
         aria-describedby={describedBy}
@@ -41,7 +41,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
             <button
               type="button"
               className={styles.iconButton}
-              aria-label={t('Choose {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+              aria-label={t('Choose {name}', { name: inSentence(label) })}
               onClick={() => setOpened(!opened)}
             >
               {iconOf(name) ?? <Search size={15} aria-hidden="true" />}
@@ -50,10 +50,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
         }
         rightSection={
           name !== '' && (
-            <RemoveButton
-              label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
-              onClick={() => onChange('')}
-            />
+            <RemoveButton label={t('Remove {name}', { name: inSentence(label) })} onClick={() => onChange('')} />
           )
         }
       />
@@ -120,7 +117,11 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
         {names !== null && found.length === 0 && <p className={styles.nothing}>{t('No icons match your search.')}</p>}
         {found.length > mostShown && (
           <p className={styles.nothing}>
-            {found.length - mostShown} {t('more. Type part of the name.')}
+            {plural(
+              found.length - mostShown,
+              '{count} more. Type part of the name.',
+              '{count} more. Type part of the name.',
+            )}
           </p>
         )}
       </ScrollArea>

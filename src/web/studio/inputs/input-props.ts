@@ -1,3 +1,4 @@
+import { formats } from '#kit/language/product.ts';
 import type { ComponentType } from 'react';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
@@ -15,6 +16,8 @@ export interface InputProps<S extends Setting = Setting> {
   /** For `<label for>`. */
   id: string;
   label: string;
+  /** What is in an empty field. */
+  placeholder: string | undefined;
   /** Id of the sentence that says what the setting does. */
   describedBy: string;
   invalid: boolean;
@@ -34,6 +37,14 @@ export interface FieldListProps {
   /** Keys that are left out. */
   without?: ReadonlySet<string>;
   grouped?: boolean;
+  /** What is in an empty field, where that is known better than its declaration says it. */
+  placeholders?: Readonly<Record<string, string>>;
 }
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The name of a setting within a sentence, where languages write it small as English does. */
+export const inSentence = (label: string): string => (formats().tag.startsWith('en') ? label.toLowerCase() : label);
+
+/** '70%'. */
+export const percentText = (figures: string): string => formats().percent.replace('{n}', figures);

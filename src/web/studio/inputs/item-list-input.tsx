@@ -4,7 +4,8 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { ChevronDown, GripVertical, Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
-import { capital, type ItemSet } from '#blocks/edit-names.ts';
+import type { ItemSet } from '#blocks/edit-names.ts';
+import { addText, nameOfEntry } from '#settings/entry-texts.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import type { FieldListProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
@@ -68,7 +69,7 @@ export function ItemListInput({ label, set, items, onItems, onValue, onAdd, Fiel
       </DragDropProvider>
       {items.length === 0 && empty && <p className={styles.nothing}>{empty}</p>}
       {full && set.max > 1 ? (
-        <p className={styles.limit}>{t('At most {max}.', { max: set.max })}</p>
+        <p className={styles.limit}>{t('At most {most}.', { most: set.max })}</p>
       ) : (
         !full &&
         (adder ?? (
@@ -80,7 +81,7 @@ export function ItemListInput({ label, set, items, onItems, onValue, onAdd, Fiel
               setOpen(items.length);
             }}
           >
-            <Plus size={15} aria-hidden="true" /> {t('Add')} {set.itemName}
+            <Plus size={15} aria-hidden="true" /> {addText(set.itemName)}
           </button>
         ))
       )}
@@ -145,5 +146,5 @@ function titleOf(item: Item, set: ItemSet, index: number, columnName: (id: strin
     )
       return source.column;
   }
-  return text('type') && text('value') ? text('value') : `${capital(set.itemName)} ${index + 1}`;
+  return text('type') && text('value') ? text('value') : nameOfEntry(set.itemName, index);
 }

@@ -22,13 +22,13 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
         <div key={index} className={styles.pair}>
           <TextInput
             size="sm"
-            aria-label={`Name ${index + 1}`}
+            aria-label={t('Name {number}', { number: index + 1 })}
             placeholder={t('Name')}
             value={pair.key}
             onChange={(event) => change(index, { key: event.currentTarget.value })}
           />
           <PairValue
-            label={`Value ${index + 1}`}
+            label={t('Value {number}', { number: index + 1 })}
             value={pair.value}
             namesColumns={setting.namesColumns === true}
             onChange={(next) => change(index, { value: next })}
@@ -37,7 +37,7 @@ export function PairsInput({ setting, value, onChange, label }: InputProps<Pairs
             variant="subtle"
             color="gray"
             size={32}
-            aria-label={`Remove entry ${index + 1}`}
+            aria-label={t('Remove entry {number}', { number: index + 1 })}
             onClick={() => onChange(pairs.toSpliced(index, 1))}
           >
             <X size={15} />

@@ -31,16 +31,17 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
           />
-          <output data-verdict={verdict}>{verdictText[verdict]}</output>
+          <output data-verdict={verdict}>{verdict !== 'waiting' && t(verdictText[verdict])}</output>
         </div>
       )}
     </div>
   );
 }
 
-const verdictText = { broken: 'Not a valid pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
+/** @sentences */
+const verdictText = { broken: 'Not a valid pattern', fits: 'Accepted', refused: 'Refused' } as const;
 
-function tryPattern(pattern: string, sample: string): keyof typeof verdictText {
+function tryPattern(pattern: string, sample: string): keyof typeof verdictText | 'waiting' {
   try {
     const whole = new RegExp(`^(?:${pattern})$`, 'u');
     if (sample === '') return 'waiting';

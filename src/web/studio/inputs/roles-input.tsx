@@ -1,6 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { Anchor, MultiSelect } from '@mantine/core';
 import type { RolesSetting } from '#settings/kinds.ts';
+import { rich } from '../../ui/rich.tsx';
 import { asText, type InputProps } from './input-props.ts';
 import { usePanel } from './panel-context.ts';
 import styles from './inputs.module.css';
@@ -13,12 +14,15 @@ export function RolesInput({ value, onChange, id, describedBy, invalid }: InputP
   if (roles.length === 0 && chosen.length === 0)
     return (
       <p id={id} className={styles.nothing}>
-        {t('This app has no roles yet.')}{' '}
-        {editRoles && (
-          <Anchor component="button" type="button" inherit onClick={editRoles}>
-            {t('Add roles')}
-          </Anchor>
-        )}
+        {editRoles
+          ? rich(t('This app has no roles yet. <link>Add roles</link>'), {
+              link: (words) => (
+                <Anchor component="button" type="button" inherit onClick={editRoles}>
+                  {words}
+                </Anchor>
+              ),
+            })
+          : t('This app has no roles yet.')}
       </p>
     );
   return (

@@ -6,7 +6,8 @@ import { asText, type InputProps } from './input-props.ts';
 import styles from './secret-input.module.css';
 
 /** A secret: what is saved is shown to no one, it can only be replaced. It is handed on whole, when it was typed. */
-export function SecretInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<TextSetting>) {
+export function SecretInput(props: InputProps<TextSetting>) {
+  const { value, onChange, id, label, placeholder, describedBy, invalid } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const isSet = asText(value) !== '' && !invalid;
   if (isSet && draft === null) {
@@ -30,7 +31,7 @@ export function SecretInput({ setting, value, onChange, id, label, describedBy, 
       autoFocus={isSet}
       autoComplete="off"
       value={draft ?? asText(value)}
-      placeholder={isSet ? t('New secret') : setting.placeholder}
+      placeholder={isSet ? t('New secret') : placeholder}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={done}
       onKeyDown={(event) => {

@@ -15,6 +15,8 @@ interface FieldProps {
   name: string;
   setting: Setting;
   values: Readonly<Record<string, unknown>>;
+  /** What is in an empty field, where that is known better than its declaration says it. */
+  placeholder?: string | undefined;
   isStored: boolean;
   FieldList: ComponentType<FieldListProps>;
   /** Undefined takes the setting back to its default. */
@@ -26,7 +28,7 @@ interface FieldProps {
  * as a draft with the sentence that says why; it is never sent.
  */
 export const SettingField = memo(function SettingField(props: FieldProps) {
-  const { name, setting, values, isStored, FieldList, onValue } = props;
+  const { name, setting, values, isStored, FieldList, onValue, placeholder = placeholderOf(setting) } = props;
   const id = useId();
   const current = values[name];
   const [draft, setDraft] = useState<{ value: unknown; message: string; over: unknown } | null>(null);
@@ -62,13 +64,14 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
           values={values}
           id={id}
           label={label}
+          placeholder={placeholder}
           describedBy={`${id}-about`}
           invalid={live !== null}
           FieldList={FieldList}
         />
       </div>
       <span id={`${id}-about`} className={setting.explain ? styles.about : styles.hidden}>
-        {setting.description}
+        {t(setting.description)}
       </span>
       {live && (
         <p className={styles.problem} role="alert">
@@ -78,6 +81,11 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
     </div>
   );
 }, rendersTheSame);
+
+function placeholderOf(setting: Setting): string | undefined {
+  const words = ('placeholder' in setting ? setting.placeholder : undefined) ?? setting.unset;
+  return words && t(words);
+}
 
 /** Their controls look at no other setting. */
 const isAlone: ReadonlySet<Setting['kind']> = new Set([
@@ -89,7 +97,13 @@ const isAlone: ReadonlySet<Setting['kind']> = new Set([
 function rendersTheSame(before: FieldProps, after: FieldProps): boolean {
   const { name, setting } = after;
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;
-  if (!isSameSetting || before.onValue !== after.onValue || before.FieldList !== after.FieldList) return false;
+  if (
+    !isSameSetting ||
+    before.placeholder !== after.placeholder ||
+    before.onValue !== after.onValue ||
+    before.FieldList !== after.FieldList
+  )
+    return false;
   return before.values === after.values || (isAlone.has(setting.kind) && before.values[name] === after.values[name]);
 }
 
@@ -106,7 +120,7 @@ function FieldHead({ id, label, setting, isMissing, onReset }: HeadProps) {
   const isGroup = groupKinds.has(setting.kind);
   return (
     <div className={styles.head}>
-      <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
+      <Tooltip label={t(setting.description)} position="top-start" openDelay={350} multiline maw={260} withinPortal>
         {isGroup ? (
           <span className={styles.label}>{label}</span>
         ) : (

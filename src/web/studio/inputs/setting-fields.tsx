@@ -1,5 +1,7 @@
+import { t } from '#kit/language/product.ts';
 import type { SettingPart } from '#settings/setting-set.ts';
 import { FieldList } from './field-list.tsx';
+import type { FieldListProps } from './input-props.ts';
 
 interface SettingFieldsProps {
   part: SettingPart;
@@ -7,18 +9,17 @@ interface SettingFieldsProps {
   values: Readonly<Record<string, unknown>>;
   /** The path steps into a part that is one group. A setting that is taken back is given as its default. */
   onValue(path: readonly string[], value: unknown): void;
-  /** What is in an empty field, where that is known better than its declaration says it. */
-  placeholders?: Readonly<Record<string, string>>;
+  placeholders?: FieldListProps['placeholders'];
 }
 
 /** The controls of one part of a page's, board's or app's settings. A part of one group is that group. */
-export function SettingFields({ part, values, onValue, placeholders = {} }: SettingFieldsProps) {
+export function SettingFields({ part, values, onValue, placeholders }: SettingFieldsProps) {
   const entries = Object.entries(part.fields);
   const [[key, only] = []] = entries;
   if (entries.length === 1 && key !== undefined && only?.kind === 'group') {
     const inside = { ...only.default, ...recordOf(values[key]) };
     return (
-      <div role="group" aria-label={part.title}>
+      <div role="group" aria-label={t(part.title)}>
         <FieldList
           set={only}
           values={inside}
@@ -28,17 +29,12 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
       </div>
     );
   }
-  const fields = Object.fromEntries(
-    entries.map(([name, setting]) => {
-      const placeholder = placeholders[name];
-      return [name, placeholder === undefined ? setting : { ...setting, placeholder }];
-    }),
-  );
   return (
     <FieldList
-      set={{ ...part, fields }}
+      set={part}
       values={values}
       stored={values}
+      placeholders={placeholders}
       onValue={(name, value) => onValue([name], value === undefined ? part.fields[name]?.default : value)}
     />
   );

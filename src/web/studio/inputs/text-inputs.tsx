@@ -14,7 +14,7 @@ import type { Column } from '#engine/model.ts';
 type TextProps = InputProps<TextSetting>;
 
 export function TextSettingInput(props: TextProps) {
-  const { setting, value, onChange, id, describedBy, invalid } = props;
+  const { setting, value, onChange, id, placeholder, describedBy, invalid } = props;
   if (setting.concealed) return <SecretInput {...props} />;
   return (
     <TextInput
@@ -22,7 +22,7 @@ export function TextSettingInput(props: TextProps) {
       size="sm"
       type={setting.kind === 'email' ? 'email' : 'text'}
       value={asText(value)}
-      placeholder={setting.placeholder ?? setting.unset}
+      placeholder={placeholder}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={invalid}
       aria-describedby={describedBy}
@@ -31,7 +31,7 @@ export function TextSettingInput(props: TextProps) {
 }
 
 export function LongTextInput(props: TextProps) {
-  const { setting, value, onChange, id, describedBy, invalid } = props;
+  const { setting, value, onChange, id, placeholder, describedBy, invalid } = props;
   const { shown, store } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
   if (setting.language) return <CodeLines {...props} />;
   return (
@@ -42,7 +42,7 @@ export function LongTextInput(props: TextProps) {
       minRows={2}
       maxRows={12}
       value={shown}
-      placeholder={setting.placeholder ?? setting.unset}
+      placeholder={placeholder}
       onChange={(event) => onChange(store(event.currentTarget.value))}
       error={invalid}
       aria-describedby={describedBy}
@@ -58,16 +58,24 @@ export function CodeInput(props: TextProps) {
   );
 }
 
+/** @sentences */
+const words = {
+  heading: { name: 'Heading', sample: 'Heading' },
+  bold: { name: 'Bold', sample: 'bold' },
+  italic: { name: 'Italic', sample: 'italic' },
+  link: { name: 'Link', sample: 'link' },
+  list: { name: 'List', sample: 'item' },
+};
 const marks = [
-  { name: 'Heading', icon: Heading2, before: '## ', after: '', sample: 'Heading' },
-  { name: 'Bold', icon: Bold, before: '**', after: '**', sample: 'bold' },
-  { name: 'Italic', icon: Italic, before: '*', after: '*', sample: 'italic' },
-  { name: 'Link', icon: Link2, before: '[', after: '](https://)', sample: 'link' },
-  { name: 'List', icon: List, before: '- ', after: '', sample: 'item' },
+  { ...words.heading, icon: Heading2, before: '## ', after: '' },
+  { ...words.bold, icon: Bold, before: '**', after: '**' },
+  { ...words.italic, icon: Italic, before: '*', after: '*' },
+  { ...words.link, icon: Link2, before: '[', after: '](https://)' },
+  { ...words.list, icon: List, before: '- ', after: '' },
 ];
 
 /** Markdown with the few marks that people want; a template also takes columns in brackets. */
-export function MarkdownInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
+export function MarkdownInput({ setting, value, onChange, id, placeholder, describedBy, invalid }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { columns } = usePanel();
   const { shown: text, store, written } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
@@ -87,13 +95,13 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
     <div className={styles.markdown}>
       <div className={styles.marks}>
         {marks.map(({ name, icon: Icon, before, after, sample }) => (
-          <Tooltip key={name} label={name}>
+          <Tooltip key={name} label={t(name)}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={30}
-              aria-label={name}
-              onClick={() => put(before, after, sample)}
+              aria-label={t(name)}
+              onClick={() => put(before, after, t(sample))}
             >
               <Icon size={15} strokeWidth={1.75} />
             </ActionIcon>
@@ -111,7 +119,7 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
         minRows={5}
         maxRows={18}
         value={text}
-        placeholder={setting.placeholder ?? setting.unset}
+        placeholder={placeholder}
         onChange={(event) => change(event.currentTarget.value)}
         error={invalid}
         aria-describedby={describedBy}
@@ -129,7 +137,7 @@ export function AddressInput({ value, onChange, id, describedBy, invalid, settin
       size="sm"
       inputMode="url"
       value={asText(value)}
-      placeholder={setting.kind === 'link' ? 'https://, mailto:, tel: or a page' : 'https://'}
+      placeholder={setting.kind === 'link' ? t('https://, mailto:, tel: or a page') : 'https://'}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={invalid}
       aria-describedby={describedBy}

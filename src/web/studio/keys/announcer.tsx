@@ -1,6 +1,7 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { useEffect, useRef, useState } from 'react';
 import { capital } from '#blocks/edit-names.ts';
+import type { Step } from '../state/edit-history.ts';
 import { selectionOf } from '../state/selection.ts';
 import type { Studio } from '../state/studio.ts';
 import type { StudioState } from '../state/studio-state.ts';
@@ -41,18 +42,23 @@ export function announcement(before: StudioState, now: StudioState): string {
     if (is.past.length < was.past.length && undone) return t('Undone: {label}.', { label: undone.label });
     if (is.future.length < was.future.length && is.past.length > was.past.length && done && !isNew(was, done.key))
       return t('Redone: {label}.', { label: done.label });
-    if (done && done.key !== was.past.at(-1)?.key) return `${capital(done.label)}${placeOf(now)}.`;
+    if (done && done.key !== was.past.at(-1)?.key) return doneText(now, done);
   }
   const [count, counted] = [selectionOf(now).length, selectionOf(before).length];
-  return count !== counted && count > 1 ? t('{count} blocks selected.', { count }) : '';
+  return count !== counted && count > 1 ? plural(count, '{count} block selected.', '{count} blocks selected.') : '';
 }
 
 const isNew = (history: StudioState['history'], key: string): boolean =>
   !history.future.some((step) => step.key === key);
 
-/** Where the block that was moved is by now. */
-function placeOf({ history, document, selectedId }: StudioState): string {
+/** What was done; of a block that was moved where it is by now. */
+function doneText({ document, selectedId }: StudioState, { label, edits }: Step): string {
   const index = document?.blocks.findIndex(({ id }) => id === selectedId) ?? -1;
-  if (!history.past.at(-1)?.label.startsWith('move ') || !document || index < 0) return '';
-  return `, now block ${index + 1} of ${document.blocks.length}`;
+  const isMove = edits.some((one) => one.kind === 'edit-page' && one.edit.kind === 'move-block');
+  if (!isMove || !document || index < 0) return t('{label}.', { label: capital(label) });
+  return t('{label}, now block {place} of {count}.', {
+    label: capital(label),
+    place: index + 1,
+    count: document.blocks.length,
+  });
 }

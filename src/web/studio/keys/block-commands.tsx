@@ -1,13 +1,15 @@
 import { t } from '#kit/language/product.ts';
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, MoveHorizontal, Replace, Settings2, Trash2 } from 'lucide-react';
+import { blockName } from '#blocks/edit-names.ts';
 import { commonPath, storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { placement } from '#blocks/newest-page.ts';
 import type { Studio } from '../state/studio.ts';
 
 /** What the toolbar of the selected block does, as commands. */
-export function blockCommands(studio: Studio, block: StoredBlock, name: string) {
+export function blockCommands(studio: Studio, block: StoredBlock) {
   const { id } = block;
+  const name = blockName(block.type);
   const command = (key: string, label: string, Icon: LucideIcon, onClick: () => void) => ({
     ...{ id: `selected-${key}`, label, onClick },
     leftSection: <Icon size={18} strokeWidth={1.5} />,
@@ -28,6 +30,6 @@ export function blockCommands(studio: Studio, block: StoredBlock, name: string) 
       MoveHorizontal,
       () => studio.setValue(id, commonPath('full_width'), !wide),
     ),
-    command('delete', `Delete ${name}`, Trash2, () => studio.removeBlock(id)),
+    command('delete', t('Delete {name}', { name }), Trash2, () => studio.removeBlock(id)),
   ];
 }

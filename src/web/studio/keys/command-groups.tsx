@@ -1,8 +1,9 @@
-import { t } from '#kit/language/product.ts';
+import { formats, inLanguage, t } from '#kit/language/product.ts';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { BookOpen, Eye, FileText, Monitor, Redo2, Sheet, Smartphone, Tablet, Undo2 } from 'lucide-react';
 import { catalogue, definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import { blockName } from '#blocks/edit-names.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -15,21 +16,31 @@ import { settingCommands } from './setting-commands.tsx';
 
 const icon = { size: 18, strokeWidth: 1.5 };
 
-/** Everything one can do at this moment, by what it is about. */
+/** Everything one can do at this moment, by what it is about. It is found by its English words, too. */
 export function commandGroups(studio: Studio): SpotlightActionGroupData[] {
+  const groups = groupsOf(studio);
+  if (formats().tag.startsWith('en')) return groups;
+  const english = inLanguage(undefined, () => groupsOf(studio)).flatMap(({ actions }) => actions);
+  const wordsOf = new Map(english.map(({ id, label = '', description = '' }) => [id, `${label} ${description}`]));
+  return groups.map((group) => ({
+    ...group,
+    actions: group.actions.map((one) => ({ ...one, keywords: wordsOf.get(one.id) ?? '' })),
+  }));
+}
+
+function groupsOf(studio: Studio): SpotlightActionGroupData[] {
   const { document, selectedId } = studio.state();
   const blocks = document?.blocks ?? [];
   const chosen = blocks.find(({ id }) => id === selectedId);
-  const chosenName = definitionOf(chosen?.type ?? '')?.name ?? 'block';
   const groups: SpotlightActionGroupData[] = [
-    { group: 'Pages', actions: pageCommands(studio) },
+    { group: t('Pages'), actions: pageCommands(studio) },
     { group: t('Add a block'), actions: newBlockCommands(studio, blocks) },
     { group: t('Blocks of this page'), actions: blocks.map((block, index) => settingsOf(studio, block, index)) },
     ...(chosen
-      ? [{ group: t('This {chosenName}', { chosenName }), actions: blockCommands(studio, chosen, chosenName) }]
+      ? [{ group: t('This {name}', { name: blockName(chosen.type) }), actions: blockCommands(studio, chosen) }]
       : []),
-    { group: 'Do', actions: [...stepCommands(studio), ...openingCommands(studio), ...viewCommands(studio)] },
-    { group: 'Settings', actions: settingCommands(studio) },
+    { group: t('Do'), actions: [...stepCommands(studio), ...openingCommands(studio), ...viewCommands(studio)] },
+    { group: t('Settings'), actions: settingCommands(studio) },
   ];
   return groups.filter((group) => group.actions.length > 0);
 }
@@ -39,7 +50,7 @@ const isBoard = (studio: Studio): boolean => studio.state().data.board !== undef
 function pageCommands(studio: Studio): SpotlightActionData[] {
   return (isBoard(studio) ? [] : studio.state().pages).map((page) => ({
     id: `page-${page.id}`,
-    label: `Go to ${page.name || 'Home'}`,
+    label: t('Go to {name}', { name: page.name || t('Home') }),
     description: `/${page.slug}`,
     leftSection: <FileText {...icon} />,
     onClick: () => void studio.goTo(page.id),
@@ -53,8 +64,8 @@ function newBlockCommands(studio: Studio, blocks: readonly StoredBlock[]): Spotl
     .filter((definition) => !isBoard(studio) || definition.fitsBoards)
     .map((definition) => ({
       id: `add-${definition.type}`,
-      label: t('Add {name}', { name: definition.name }),
-      description: definition.description,
+      label: t('Add {name}', { name: t(definition.name) }),
+      description: t(definition.description),
       leftSection: <BlockIcon name={definition.icon} />,
       onClick: () => studio.addBlock(definition),
     }));
@@ -62,8 +73,8 @@ function newBlockCommands(studio: Studio, blocks: readonly StoredBlock[]): Spotl
 
 const settingsOf = (studio: Studio, block: StoredBlock, index: number): SpotlightActionData => ({
   id: `block-${block.id}`,
-  label: `${definitionOf(block.type)?.name ?? block.type} ${blockTitle(block)}`,
-  description: `Block ${index + 1}: open its settings`,
+  label: `${blockName(block.type)} ${blockTitle(block)}`,
+  description: t('Block {number}: open its settings', { number: index + 1 }),
   leftSection: <BlockIcon name={definitionOf(block.type)?.icon ?? ''} />,
   onClick: () => studio.select(block.id, 'settings'),
 });
@@ -100,10 +111,10 @@ function openingCommands(studio: Studio): SpotlightActionData[] {
   const state = studio.state();
   const kind = isBoard(studio) ? 'boards' : 'apps';
   return panels.flatMap(({ panel, label, description, Icon, only, open }) => {
-    const words = typeof label === 'string' ? label : label(state);
+    const words = typeof label === 'string' ? t(label) : label(state);
     if (words === null || (only && only !== kind)) return [];
     return {
-      ...{ id: `open-${panel}`, label: words, ...(description && { description }) },
+      ...{ id: `open-${panel}`, label: words, ...(description && { description: t(description) }) },
       leftSection: <Icon {...icon} />,
       onClick: () => void (open ? open(studio) : studio.openPanel(panel)),
     };
@@ -112,7 +123,7 @@ function openingCommands(studio: Studio): SpotlightActionData[] {
 
 /** Other looks at the app, and what is opened elsewhere. */
 function viewCommands(studio: Studio): SpotlightActionData[] {
-  const anybody = { as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' } as const;
+  const anybody = { as: { kind: 'anonymous' }, name: t('a visitor who isn’t signed in') } as const;
   return [
     { id: 'docs', label: t('Docs'), leftSection: <BookOpen {...icon} />, onClick: () => openDocs(studio) },
     {

@@ -35,8 +35,8 @@ export function settingCommands(studio: Studio): SettingCommand[] {
       .map(([key, setting]) =>
         command(
           `${block.id}-${key}`,
-          t('{key} of {name}', { key: labelOf(key, setting), name: definition.name }),
-          `Setting, block ${index + 1}`,
+          t('{setting} of {name}', { setting: labelOf(key, setting), name: t(definition.name) }),
+          t('Setting, block {number}', { number: index + 1 }),
           () => studio.openSetting({ panel: 'settings', key, blockId: block.id }),
         ),
       );
@@ -47,8 +47,10 @@ export function settingCommands(studio: Studio): SettingCommand[] {
     Object.entries(part.fields).map(([key, setting]) =>
       command(
         `${panel}-${key}`,
-        t('{key} of the {panel}', { key: labelOf(key, setting), panel }),
-        t('Setting of the {panel}', { panel }),
+        panel === 'board'
+          ? t('{setting} of the board', { setting: labelOf(key, setting) })
+          : t('{setting} of the page', { setting: labelOf(key, setting) }),
+        panel === 'board' ? t('Setting of the board') : t('Setting of the page'),
         () => studio.openSetting({ panel, key }),
       ),
     ),

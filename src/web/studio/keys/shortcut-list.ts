@@ -1,51 +1,64 @@
 /** Every key of the studio, as the help lists them. A key of several steps is written with a blank between them. */
-export interface Shortcut {
-  keys: string;
-  does: string;
+export interface ShortcutGroup {
+  title: string;
+  /** What it does, by its keys. */
+  shortcuts: Readonly<Record<string, string>>;
 }
 
-export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+/** @sentences */
+export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Anywhere',
-    shortcuts: [
-      { keys: 'Ctrl K', does: 'Search actions, pages, blocks and settings' },
-      { keys: '?', does: 'Show this list' },
-      { keys: 'Ctrl Z', does: 'Undo' },
-      { keys: 'Ctrl Y', does: 'Redo' },
-      { keys: 'F6', does: 'Move between the page, settings and bars' },
-      { keys: 'Escape', does: 'Close what’s open, or clear the selection' },
-    ],
+    shortcuts: {
+      'Ctrl K': 'Search actions, pages, blocks and settings',
+      '?': 'Show this list',
+      'Ctrl Z': 'Undo',
+      'Ctrl Y': 'Redo',
+      F6: 'Move between the page, settings and bars',
+      Escape: 'Close what’s open, or clear the selection',
+    },
   },
   {
     title: 'On a block',
-    shortcuts: [
-      { keys: '↑ ↓', does: 'Previous or next block' },
-      { keys: 'Enter', does: 'Open its settings' },
-      { keys: 'F2', does: 'Edit its first text in place' },
-      { keys: 'Alt ↑ ↓', does: 'Move it up or down' },
-      { keys: 'Ctrl D', does: 'Duplicate it' },
-      { keys: 'Delete', does: 'Delete it' },
-    ],
+    shortcuts: {
+      '↑ ↓': 'Previous or next block',
+      Enter: 'Open its settings',
+      F2: 'Edit its first text in place',
+      'Alt ↑ ↓': 'Move it up or down',
+      'Ctrl D': 'Duplicate it',
+      Delete: 'Delete it',
+    },
   },
   {
     title: 'On several blocks',
-    shortcuts: [
-      { keys: 'Shift ↑ ↓', does: 'Select the next one, too' },
-      { keys: 'Ctrl A', does: 'Select all of the page' },
-      { keys: 'Ctrl C', does: 'Copy' },
-      { keys: 'Ctrl X', does: 'Cut' },
-      { keys: 'Ctrl V', does: 'Paste, even in another app' },
-    ],
+    shortcuts: {
+      'Shift ↑ ↓': 'Select the next one, too',
+      'Ctrl A': 'Select all of the page',
+      'Ctrl C': 'Copy',
+      'Ctrl X': 'Cut',
+      'Ctrl V': 'Paste, even in another app',
+    },
   },
   {
     title: 'While typing a text',
-    shortcuts: [
-      { keys: 'Enter', does: 'Save a single-line text' },
-      { keys: 'Ctrl Enter', does: 'Save a longer text' },
-      { keys: 'Escape', does: 'Discard changes' },
-      { keys: 'Tab', does: 'Save and go to the next text' },
-      { keys: 'Ctrl B', does: 'Bold' },
-      { keys: 'Ctrl I', does: 'Italic' },
-    ],
+    shortcuts: {
+      Enter: 'Save a single-line text',
+      'Ctrl Enter': 'Save a longer text',
+      Escape: 'Discard changes',
+      Tab: 'Save and go to the next text',
+      'Ctrl B': 'Bold',
+      'Ctrl I': 'Italic',
+    },
   },
 ];
+
+/** @sentences */
+export const keyNames: Readonly<Record<string, string>> = {
+  Ctrl: 'Ctrl',
+  Alt: 'Alt',
+  Shift: 'Shift',
+  Enter: 'Enter',
+  Escape: 'Escape',
+  Tab: 'Tab',
+  Delete: 'Delete',
+};

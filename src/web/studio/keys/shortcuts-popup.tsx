@@ -5,7 +5,7 @@ import { PopupModal } from '../popups/popup-modal.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { featurePanels } from '../studio-feature.ts';
-import { shortcutGroups } from './shortcut-list.ts';
+import { keyNames, type ShortcutGroup, shortcutGroups } from './shortcut-list.ts';
 import styles from './keys.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -16,9 +16,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Keyboard shortcuts';
+
 export const panel: StudioPanel = {
   panel: 'shortcuts',
-  label: 'Keyboard shortcuts',
+  label,
   Icon: Keyboard,
   Show: ShortcutsPopup,
 };
@@ -31,16 +34,16 @@ function ShortcutsPopup() {
     <PopupModal opened={opened} onClose={studio.closePanel} title={t('Keyboard shortcuts')} size={760}>
       <div className={styles.groups}>
         {withPanels(shortcutGroups).map(({ title, shortcuts }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
+          <section key={title} aria-label={t(title)}>
+            <h3>{t(title)}</h3>
             <dl>
-              {shortcuts.map(({ keys, does }) => (
+              {Object.entries(shortcuts).map(([keys, does]) => (
                 <Fragment key={keys}>
-                  <dt>{does}</dt>
+                  <dt>{t(does)}</dt>
                   <dd>
                     {keys.split(' ').map((key) => (
                       <Fragment key={key}>
-                        <kbd>{isMac && key === 'Ctrl' ? '⌘' : key}</kbd>{' '}
+                        <kbd>{nameOfKey(key)}</kbd>{' '}
                       </Fragment>
                     ))}
                   </dd>
@@ -54,17 +57,20 @@ function ShortcutsPopup() {
   );
 }
 
+function nameOfKey(key: string): string {
+  if (isMac && key === 'Ctrl') return '⌘';
+  const name = keyNames[key];
+  return name ? t(name) : key;
+}
+
 /** Those that open a panel are next to those that work anywhere. */
-function withPanels([anywhere, ...groups]: typeof shortcutGroups): typeof shortcutGroups {
+function withPanels([anywhere, ...groups]: readonly ShortcutGroup[]): readonly ShortcutGroup[] {
   const opening = featurePanels.flatMap(({ shortcut, topBar }) =>
     shortcut && topBar
-      ? [
-          {
-            keys: t('Ctrl {toUpperCase}', { toUpperCase: shortcut.toUpperCase() }),
-            does: t('Open or close: {name}', { name: topBar.name }),
-          },
-        ]
+      ? [[`Ctrl ${shortcut.toUpperCase()}`, t('Open or close: {name}', { name: t(topBar.name) })] as const]
       : [],
   );
-  return anywhere ? [{ ...anywhere, shortcuts: [...anywhere.shortcuts, ...opening] }, ...groups] : groups;
+  return anywhere
+    ? [{ ...anywhere, shortcuts: { ...anywhere.shortcuts, ...Object.fromEntries(opening) } }, ...groups]
+    : groups;
 }

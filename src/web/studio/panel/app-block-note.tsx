@@ -1,39 +1,49 @@
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Layers, PanelTop } from 'lucide-react';
-import { definitionOf } from '#blocks/catalogue.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
 
+/** @sentences */
+const sentences = {
+  top: {
+    everywhere: 'This is the app’s header, on every page. Changes show on all of them.',
+    onSome: 'This is the app’s header, on {count} of {pages} pages. Changes show on all of them.',
+    here: 'This is the app’s header, on this page. Changes show on all of them.',
+    own: 'This page has its own header. Changes only affect this page.',
+    takeOfApp: 'Use the app’s header',
+  },
+  bottom: {
+    everywhere: 'This is the app’s footer, on every page. Changes show on all of them.',
+    onSome: 'This is the app’s footer, on {count} of {pages} pages. Changes show on all of them.',
+    here: 'This is the app’s footer, on this page. Changes show on all of them.',
+    own: 'This page has its own footer. Changes only affect this page.',
+    takeOfApp: 'Use the app’s footer',
+  },
+} as const;
+
 /** Says of a header or footer where it is shown, and leads to the other way. */
 export function AppBlockNote({ block }: { block: StoredBlock }) {
   const studio = useStudio();
   const pages = useStudioState((state) => state.pages);
-  if (placement(block.type) === null || pages.length < 2) return null;
-  const name = (definitionOf(block.type)?.name ?? 'block').toLowerCase();
-  const copies = pages.filter(({ document }) => document.blocks.some((one) => one.of_app && one.type === block.type));
+  const at = placement(block.type);
+  if (at === null || pages.length < 2) return null;
+  const words = sentences[at];
+  const count = pages.filter(({ document }) =>
+    document.blocks.some((one) => one.of_app && one.type === block.type),
+  ).length;
   const isMissing = pages.some(({ document }) => document.blocks.every(({ type }) => type !== block.type));
   const Icon = block.of_app ? Layers : PanelTop;
-  const others = copies.length - 1;
-  const where =
-    copies.length === pages.length
-      ? 'every page'
-      : others > 0
-        ? t('{count} of {count2} pages', { count: copies.length, count2: pages.length })
-        : 'this page';
+  const where = count === pages.length ? words.everywhere : count > 1 ? words.onSome : words.here;
   return (
     <div className={styles.appBlock} role="note">
       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
       <div>
-        <p>
-          {block.of_app
-            ? t('This is the app’s {name}, on {where}. Changes show on all of them.', { name, where })
-            : t('This page has its own {name}. Changes only affect this page.', { name })}
-        </p>
-        {block.of_app && others > 0 && (
+        <p>{block.of_app ? t(where, { count, pages: pages.length }) : t(words.own)}</p>
+        {block.of_app && count > 1 && (
           <Button size="compact-xs" variant="default" onClick={() => studio.ownOnThisPage(block.id)}>
             {t('Only on this page')}
           </Button>
@@ -45,7 +55,7 @@ export function AppBlockNote({ block }: { block: StoredBlock }) {
         )}
         {!block.of_app && appBlock(pages, block.type) && (
           <Button size="compact-xs" variant="default" onClick={() => studio.takeOfApp(block.id)}>
-            {t('Use the app’s {name}', { name })}
+            {t(words.takeOfApp)}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { Sheet } from 'lucide-react';
 import { finishedBlock } from '#blocks/read-block.ts';
@@ -39,13 +39,13 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
               ? t('Visitors can’t see this block yet')
               : t('Visitors can’t see these parts of the block yet')}
           </strong>
-          <span>{t('To finish, choose: {gaps}.', { gaps: describe(gaps) })}</span>
+          <span>{choiceText(gaps)}</span>
         </div>
       )}
       {lost.length > 0 && (
         <div className={styles.gaps} role="status">
           <strong>{t('A column of this block is missing from its sheet')}</strong>
-          <span>{t('Choose another one for: {lost}.', { lost: describe(lost) })}</span>
+          <span>{lostText(lost)}</span>
         </div>
       )}
       <HeldBackNote block={block} />
@@ -92,7 +92,7 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
           edits.push({ kind: 'set-block', id: block.id, path: ['settings', key], value });
       }
     }
-    studio.commitPage(edits, `change the sheet of ${definition.name}`);
+    studio.commitPage(edits, t('change the sheet of {name}', { name: t(definition.name) }));
   };
   return (
     <div className={styles.sheet}>
@@ -104,12 +104,11 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
         data={[
           ...sheets.map((sheet) => ({
             value: sheet.title,
-            label: t('{title} ({toLocaleString2} rows)', {
-              title: sheet.title,
-              toLocaleString2: sheet.row_count.toLocaleString('en-US'),
-            }),
+            label: plural(sheet.row_count, '{title} ({count} rows)', '{title} ({count} rows)', { title: sheet.title }),
           })),
-          ...(lost ? [{ value: block.sheet_title ?? '', label: `${block.sheet_title} (deleted)` }] : []),
+          ...(lost
+            ? [{ value: block.sheet_title ?? '', label: t('{title} (deleted)', { title: block.sheet_title ?? '' }) }]
+            : []),
         ]}
         value={block.sheet_title}
         onChange={choose}
@@ -123,5 +122,29 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
   );
 }
 
-const describe = (names: readonly string[]): string =>
-  `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;
+const mostNamed = 4;
+
+function choiceText(gaps: readonly string[]): string {
+  const names = gaps.slice(0, mostNamed).join(', ');
+  const more = gaps.length - mostNamed;
+  return more > 0
+    ? plural(more, 'To finish, choose: {names} and {count} more.', 'To finish, choose: {names} and {count} more.', {
+        names,
+      })
+    : t('To finish, choose: {names}.', { names });
+}
+
+function lostText(lost: readonly string[]): string {
+  const names = lost.slice(0, mostNamed).join(', ');
+  const more = lost.length - mostNamed;
+  return more > 0
+    ? plural(
+        more,
+        'Choose another one for: {names} and {count} more.',
+        'Choose another one for: {names} and {count} more.',
+        {
+          names,
+        },
+      )
+    : t('Choose another one for: {names}.', { names });
+}

@@ -6,6 +6,7 @@ import { type BoardSettings, boardSettingSet } from '#features/boards/rules/boar
 import { resetBoard } from '#features/boards/rules/reset-board.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { SettingPart } from '#settings/setting-set.ts';
+import { rich } from '../../ui/rich.tsx';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
@@ -23,13 +24,16 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = { name: 'Board', label: 'Board: sections, title and colors' };
+
 export const panel: StudioPanel = {
   panel: 'board',
-  label: 'Board: sections, title and colors',
+  label: words.label,
   Icon: PanelsTopLeft,
   only: 'boards',
   docked: true,
-  sideBar: { name: 'Board', place: 5 },
+  sideBar: { name: words.name, place: 5 },
   Show: BoardPanel,
 };
 
@@ -40,7 +44,7 @@ function BoardPanel() {
   return (
     <PanelFrame label={t('Settings of the board')} title={t('Board')} icon={PanelsTopLeft}>
       {boardSettingSet.parts.map((part) => (
-        <Part key={part.title} title={part.title}>
+        <Part key={part.title} title={t(part.title)}>
           <PartOfBoard part={part} board={board} />
         </Part>
       ))}
@@ -58,16 +62,18 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
   if (Object.hasOwn(part.fields, 'sections')) return <BoardSections />;
   return (
     <>
-      {part.about && <p className={own.note}>{part.about}</p>}
+      {part.about && <p className={own.note}>{t(part.about)}</p>}
       <SettingFields part={part} values={board} placeholders={{ title }} onValue={studio.setBoard} />
       {Object.hasOwn(part.fields, 'hide_filters') && <BoardFilters />}
       {Object.hasOwn(part.fields, 'board_background') && (
         <p className={own.note}>
-          {t('Accent, cards and text come from the palette in the')}{' '}
-          <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('app settings')}>
-            {t('App Settings')}
-          </Anchor>
-          .
+          {rich(t('Accent, cards and text come from the palette in the <link>App Settings</link>.'), {
+            link: (link) => (
+              <Anchor component="button" type="button" inherit onClick={() => studio.openPanel('app settings')}>
+                {link}
+              </Anchor>
+            ),
+          })}
         </p>
       )}
     </>
@@ -83,7 +89,7 @@ function ResetBoard() {
   const edits = resetBoard(document);
   const reset = (): void => {
     setRequested(false);
-    if (!studio.commitPage(edits, 'reset the board')) return;
+    if (!studio.commitPage(edits, t('reset the board'))) return;
     studio.showSection('');
     showToast({ type: 'info', message: t('Board reset. You can undo this.') });
   };

@@ -22,16 +22,24 @@ export function BoardSections() {
     event.preventDefault();
     const found = sectionNameProblem(name, sections);
     setProblem(found ?? '');
-    if (found || !studio.commitPage(addSection(document, name), `add section ${name.trim()}`)) return;
+    if (found || !studio.commitPage(addSection(document, name), t('add section {name}', { name: name.trim() }))) return;
     setName('');
     studio.showSection(name);
   };
   const rename = (from: string, to: string): void => {
-    if (!studio.commitPage(renameSection(document, from, to), `rename section ${from} to ${to}`)) return;
+    if (
+      !studio.commitPage(
+        renameSection(document, from, to),
+        t('rename section {name} to {other}', { name: from, other: to }),
+      )
+    )
+      return;
     studio.showSection(to);
   };
+  const move = (section: string, step: 1 | -1): boolean =>
+    studio.commitPage(moveSection(document, section, step), t('move section {section}', { section }));
   const remove = (section: string): void => {
-    if (!studio.commitPage(removeSection(document, section), `remove section ${section}`)) return;
+    if (!studio.commitPage(removeSection(document, section), t('remove section {section}', { section }))) return;
     studio.showSection('');
     showToast({
       type: 'info',
@@ -48,14 +56,14 @@ export function BoardSections() {
               <Tool
                 label={t('Move {section} up', { section })}
                 disabled={index === 0}
-                onClick={() => studio.commitPage(moveSection(document, section, -1), `move section ${section}`)}
+                onClick={() => move(section, -1)}
               >
                 <ArrowUp size={16} strokeWidth={1.5} />
               </Tool>
               <Tool
                 label={t('Move {section} down', { section })}
                 disabled={index === sections.length - 1}
-                onClick={() => studio.commitPage(moveSection(document, section, 1), `move section ${section}`)}
+                onClick={() => move(section, 1)}
               >
                 <ArrowDown size={16} strokeWidth={1.5} />
               </Tool>

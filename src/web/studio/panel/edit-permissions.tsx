@@ -12,7 +12,7 @@ import styles from './panel.module.css';
 export function EditPermissions({ definition, block, reading }: TabProps) {
   const studio = useStudio();
   const { columns } = usePanel();
-  const signInMethod = useStudioState((state) => state.app?.sign_in_method ?? t('No sign in'));
+  const signInMethod = useStudioState((state) => state.app?.sign_in_method ?? 'No sign in');
   const question = editQuestion(definition, reading.config);
   if (!question) return null;
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name || id;
@@ -21,7 +21,7 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
       const path = ['axis', index, question.axisSetting];
       return { kind: 'set-block', id: block.id, path, value: who };
     });
-    studio.commitPage(edits, positions.length > 1 ? 'change who can edit all columns' : undefined);
+    studio.commitPage(edits, positions.length > 1 ? t('change who can edit all columns') : undefined);
   };
   const same = new Set(question.columns.map(({ who }) => who)).size === 1 ? question.columns[0]?.who : undefined;
   const warning = strangersWarning(question.strangersEdit.map(nameOf), signInMethod);
@@ -66,7 +66,7 @@ function WhoChoice({ label, who, onWho }: { label: string; who: Who | null; onWh
       <Select
         size="xs"
         aria-label={t('Who can edit {label}', { label })}
-        data={[...whoOptions]}
+        data={whoOptions.map((one) => ({ value: one, label: t(one) }))}
         value={who}
         placeholder={t('Different')}
         allowDeselect={false}

@@ -1,8 +1,8 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { Check, ChevronDown, Copy, GripVertical } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { conditionText, filterKinds, fittingConditions } from '#features/visitor/rules/filter-rules.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
@@ -23,8 +23,8 @@ interface FilterCardProps {
   others: readonly BlockFilter[];
   /** Titles of the sheets whose rows are shown. */
   titles: readonly string[];
-  /** "128 of 1,000 rows", or why not; '' while it is counted. */
-  count: string;
+  /** "Keeps 128 of 1,000 rows", or why not; '' while it is counted. */
+  count: ReactNode;
   open: boolean;
   onToggle(): void;
   onChange(filter: BlockFilter): void;
@@ -125,7 +125,9 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
         label={t('Condition')}
         data={offered.map((one) => ({
           value: one,
-          label: conditionText(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
+          label: fitting.includes(one)
+            ? t(conditionText(one, kind))
+            : t('{condition} (does not fit)', { condition: t(conditionText(one, kind)) }),
         }))}
         value={filter.condition}
         allowDeselect={false}
@@ -142,9 +144,9 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
       />
       {kind === 'date' && (
         <p className={styles.note}>
-          {t('Days use the time zone {replaceAll}, weeks start on {value}. Change this in App Settings.', {
-            replaceAll: timeZone.replaceAll('_', ' '),
-            value: weekdays[weekStart],
+          {t('Days use the time zone {zone}, weeks start on {weekday}. Change this in App Settings.', {
+            zone: timeZone.replaceAll('_', ' '),
+            weekday: formats().weekdays[weekStart] ?? '',
           })}
         </p>
       )}
@@ -154,13 +156,7 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
         </p>
       )}
       <p className={styles.count} aria-live="polite">
-        {count ? (
-          <>
-            {t('Keeps')} <strong>{count}</strong>
-          </>
-        ) : (
-          t('Counting rows…')
-        )}
+        {count || t('Counting rows…')}
       </p>
     </>
   );
@@ -218,5 +214,3 @@ function FilterAddress({ filter }: { filter: BlockFilter }) {
     </div>
   );
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

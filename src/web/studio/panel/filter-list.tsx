@@ -1,10 +1,11 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mostFilters } from '#features/visitor/rules/filter-rules.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
+import { rich } from '../../ui/rich.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import { FilterCard } from './filter-card.tsx';
@@ -35,14 +36,15 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
     onFilters(filters.toSpliced(from, 1).toSpliced(to, 0, filter));
     setOpen(null);
   };
-  const countOf = (filter: BlockFilter, index: number): string => {
-    if (counting.failure) return `an unknown number of rows. ${counting.failure}`;
+  const countOf = (filter: BlockFilter, index: number): ReactNode => {
+    if (counting.failure)
+      return rich(t('Keeps <b>an unknown number of rows.</b> {failure}'), { b: strong, failure: counting.failure });
     const remaining = counting.counts?.alone[first + index];
     const total = counting.counts?.sheets[filter.sheet_column.sheet]?.total;
     if (!counting.counts) return '';
     return typeof remaining === 'number' && total !== undefined
-      ? shareOfRows(remaining, total)
-      : 'no rows: sheet not found';
+      ? rich(keptText(remaining, total), { b: strong })
+      : rich(t('Keeps <b>no rows: sheet not found</b>'), { b: strong });
   };
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -74,7 +76,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
       </DragDropProvider>
       {filters.length === 0 && <p className={styles.nothing}>{empty}</p>}
       {filters.length >= mostFilters ? (
-        <p className={styles.limit}>{t('At most {mostFilters}.', { mostFilters })}</p>
+        <p className={styles.limit}>{t('At most {most}.', { most: mostFilters })}</p>
       ) : (
         <button
           type="button"
@@ -92,7 +94,8 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
   );
 }
 
-/** "128 of 1,000 rows". */
-export function shareOfRows(remaining: number, total: number): string {
-  return `${remaining.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
-}
+/** "Keeps 128 of 1,000 rows". */
+const keptText = (rows: number, total: number): string =>
+  plural(total, 'Keeps <b>{rows} of {count} row</b>', 'Keeps <b>{rows} of {count} rows</b>', { rows });
+
+const strong = (words: string) => <strong>{words}</strong>;

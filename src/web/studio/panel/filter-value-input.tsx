@@ -78,7 +78,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
           <TextInput
             size="sm"
             label={t('Value')}
-            placeholder="h:mm"
+            placeholder={t('h:mm')}
             maxLength={longestFilterValue}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -126,8 +126,8 @@ function PeriodInput({
   );
   return (
     <div className={withTime ? styles.stack : styles.pair}>
-      {input('From', from, 'first', (next) => [next, Number.isNaN(to) ? next : to])}
-      {input('Until', to, 'last', (next) => [Number.isNaN(from) ? next : from, next])}
+      {input(t('From'), from, 'first', (next) => [next, Number.isNaN(to) ? next : to])}
+      {input(t('Until'), to, 'last', (next) => [Number.isNaN(from) ? next : from, next])}
     </div>
   );
 }
@@ -141,8 +141,9 @@ interface TextsProps {
 
 function ListInput({ text, isText, options = [], onChange }: TextsProps & { isText: boolean }) {
   const values = text.split(anyOfMarker).filter((one) => one !== '');
+  const person = t(personWords);
   const put = (next: readonly string[]): void =>
-    onChange(next.map((one) => (one === personWords ? currentUserPlaceholder : one)).join(anyOfMarker));
+    onChange(next.map((one) => (one === person ? currentUserPlaceholder : one)).join(anyOfMarker));
   return (
     <div className={styles.stack}>
       <TagsInput
@@ -151,7 +152,7 @@ function ListInput({ text, isText, options = [], onChange }: TextsProps & { isTe
         description={t('Shows rows with any of these values. Press Enter or comma after each one.')}
         maxTags={100}
         data={[...options]}
-        value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
+        value={values.map((one) => (one === currentUserPlaceholder ? person : one))}
         onChange={(next) => put(next.map((one) => one.slice(0, longestFilterValue)))}
         acceptValueOnBlur
       />
@@ -173,7 +174,7 @@ function PersonOrText({ text, options = [], onChange }: TextsProps) {
           removeButtonProps={{ 'aria-label': t('Enter a value instead'), 'aria-hidden': false, tabIndex: 0 }}
           onRemove={() => onChange('')}
         >
-          {personWords}
+          {t(personWords)}
         </Pill>
         <p className={styles.note}>{t('Their e-mail address. If no one is signed in, no rows match.')}</p>
       </div>
@@ -197,7 +198,7 @@ function PersonOrText({ text, options = [], onChange }: TextsProps) {
 function PersonButton({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className={inputStyles.insertColumn} onClick={onClick}>
-      <UserRound size={14} strokeWidth={1.75} aria-hidden="true" /> {personWords}
+      <UserRound size={14} strokeWidth={1.75} aria-hidden="true" /> {t(personWords)}
     </button>
   );
 }

@@ -1,8 +1,9 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
+import { rich } from '../../ui/rich.tsx';
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { FilterList, shareOfRows } from './filter-list.tsx';
+import { FilterList } from './filter-list.tsx';
 import { sheetsOfBlock } from './owner-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 import panelStyles from './panel.module.css';
@@ -37,8 +38,10 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
         return (
           counted && (
             <p key={title} className={classes(styles.count, styles.together)} aria-live="polite">
-              {t('The block shows')} <strong>{shareOfRows(counted.kept, counted.total)}</strong>
-              {titles.length > 1 && t(' of {title}', { title })}.
+              {rich(titles.length > 1 ? shareOfSheet(counted) : shareShown(counted), {
+                b: (words) => <strong>{words}</strong>,
+                title,
+              })}
             </p>
           )
         );
@@ -58,3 +61,22 @@ export function FiltersTab({ block }: { block: StoredBlock }) {
     </>
   );
 }
+
+interface CountedRows {
+  kept: number;
+  total: number;
+}
+
+const shareShown = ({ kept, total }: CountedRows): string =>
+  plural(total, 'The block shows <b>{rows} of {count} row</b>.', 'The block shows <b>{rows} of {count} rows</b>.', {
+    rows: kept,
+  });
+
+/** The title is put in with the element around the figures. */
+const shareOfSheet = ({ kept, total }: CountedRows): string =>
+  plural(
+    total,
+    'The block shows <b>{rows} of {count} row</b> of {title}.',
+    'The block shows <b>{rows} of {count} rows</b> of {title}.',
+    { rows: kept, title: '{title}' },
+  );

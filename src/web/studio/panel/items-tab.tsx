@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Menu } from '@mantine/core';
 import { Plus, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,8 @@ import { FieldList } from '../inputs/field-list.tsx';
 import { ItemListInput } from '../inputs/item-list-input.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
 import { RowCallsPopup } from '../popups/row-calls-popup.tsx';
-import { capital, itemSetOf, type ListName, several } from '#blocks/edit-names.ts';
+import { itemSetOf, type ListName } from '#blocks/edit-names.ts';
+import { addText, nameOfList, noneText } from '#settings/entry-texts.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { TabProps } from './block-settings-tab.tsx';
 import panelStyles from './panel.module.css';
@@ -30,7 +31,7 @@ export function ItemsTab({
   if (!set) return null;
   const items = reading.config[list];
   const stored = block[list];
-  const label = heading ?? capital(several(set.itemName));
+  const label = heading ?? nameOfList(set.itemName);
   return (
     <section className={panelStyles.items}>
       {heading && <h3>{heading}</h3>}
@@ -40,7 +41,7 @@ export function ItemsTab({
         set={set}
         items={items}
         adder={adder}
-        empty={t('No {itemName} yet.', { itemName: several(set.itemName) })}
+        empty={noneText(set.itemName)}
         onItems={(next) => studio.setValue(block.id, [list], next.map(plain))}
         onAdd={() => studio.setValue(block.id, [list], [...stored, {}])}
         onValue={(index, key, value) => {
@@ -94,13 +95,13 @@ export function ColumnsTab(props: TabProps) {
     <Menu position="bottom" width="target" withinPortal>
       <Menu.Target>
         <button type="button" className={styles.add}>
-          <Plus size={15} aria-hidden="true" /> {t('Add')} {definition.axis?.itemName}
+          <Plus size={15} aria-hidden="true" /> {addText(definition.axis?.itemName ?? '')}
         </button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {free.length > 1 && (
           <Menu.Item onClick={() => add(free)}>
-            {t('All other columns ({count})', { count: Math.min(free.length, room) })}
+            {plural(Math.min(free.length, room), 'All other columns ({count})', 'All other columns ({count})')}
           </Menu.Item>
         )}
         {free.length > 1 && <Menu.Divider />}

@@ -1,5 +1,5 @@
 /** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import {
   conditionText,
@@ -17,6 +17,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { isSheetRequest } from '#blocks/data-contract.ts';
 import { pickedOf, recentDays } from './filter-days.ts';
 
+/** @sentences */
 export const personWords = 'The signed-in person';
 
 /** The sheets whose rows a block shows: its own, and those of its data sources. */
@@ -81,17 +82,20 @@ function firstValue(input: FilterInputKind, timeZone: string): BlockFilter['valu
 /** "Status is Open": the filter in a line. */
 export function titleOfFilter(filter: BlockFilter, column: Column | undefined, timeZone: string): string {
   const { condition, value } = filter;
-  if (!column) return filter.name || 'Filter';
-  const words = conditionText(condition, filterKinds[column.type]);
-  if (condition === 'past_days') return `${column.name} ${words.replace('days', `${String(value)} days`)}`;
+  if (!column) return filter.name || t('Filter');
+  const { name } = column;
+  if (condition === 'past_days')
+    return plural(Number(value), '{name} is in the past {count} days', '{name} is in the past {count} days', { name });
   if (Array.isArray(value)) {
-    return `${column.name} ${words} ${value.map((end) => pickedOf(end, timeZone, false)).join(' and ')}`;
+    const [first, last] = value.map((end) => pickedOf(end, timeZone, false));
+    return t('{name} is between {first} and {last}', { name, first: first ?? '', last: last ?? '' });
   }
   const said = String(value ?? '')
-    .replaceAll(currentUserPlaceholder, personWords.toLowerCase())
+    .replaceAll(currentUserPlaceholder, t('the signed-in person'))
     .split(anyOfMarker)
     .join(', ');
-  return `${column.name} ${words} ${said}`.trim();
+  const words = t(conditionText(condition, filterKinds[column.type]));
+  return t('{name} {condition} {value}', { name, condition: words, value: said }).trim();
 }
 
 /** What switches the filter on in an address: `?filters=Open:yes`. Its value is there only where it can be read back. */

@@ -14,9 +14,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Page settings: title and colors';
+
 export const panel: StudioPanel = {
   panel: 'page',
-  label: 'Page settings: title and colors',
+  label,
   Icon: FileText,
   only: 'apps',
   docked: true,
@@ -32,12 +35,12 @@ function PagePanel() {
   const settings = useStudioState((state) => state.document?.settings);
   const page = useStudioState((state) => state.pages.find((one) => one.id === state.pageId));
   if (!settings) return null;
-  const title = page?.name || 'Home';
+  const title = page?.name || t('Home');
   const isForRoles = audienceOf(settings.shown_to) !== null;
   return (
     <PanelFrame label={t('Settings of the page')} title={title} icon={FileText}>
       {page && (
-        <Part title={t('Who sees it')}>
+        <Part title={t(audiencePart.title)}>
           <Switch
             label={t('Public')}
             description={
@@ -53,7 +56,7 @@ function PagePanel() {
         </Part>
       )}
       {parts.map((part) => (
-        <Part key={part.title} title={part.title}>
+        <Part key={part.title} title={t(part.title)}>
           <SettingFields part={part} values={settings} placeholders={{ title }} onValue={studio.setPageSetting} />
         </Part>
       ))}

@@ -23,7 +23,7 @@ export function SectionPicker({ block }: { block: StoredBlock }) {
         size="sm"
         data={[
           ...sections.map((name) => ({ value: name, label: name })),
-          { value: unCategorized, label: unCategorized },
+          { value: unCategorized, label: t('un-categorized') },
         ]}
         value={sectionOf(block, sections)}
         allowDeselect={false}

@@ -13,7 +13,7 @@ import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { readLocally } from '../state/block-rendering.ts';
-import { capital, several } from '#blocks/edit-names.ts';
+import { nameOfKind, nameOfList } from '#settings/entry-texts.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/named-palettes.ts';
 import { AppBlockNote } from './app-block-note.tsx';
@@ -46,7 +46,7 @@ export function SettingsPanel({ blockId }: { blockId: string }) {
       <aside
         ref={panel}
         className={styles.panel}
-        aria-label={t('Settings of {name}', { name: definition.name })}
+        aria-label={t('Settings of {name}', { name: t(definition.name) })}
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -135,7 +135,7 @@ function PanelHead({ definition, block }: OfBlock) {
       <span className={styles.badge}>
         <BlockIcon name={definition.icon} size={18} />
       </span>
-      <h2>{definition.name}</h2>
+      <h2>{t(definition.name)}</h2>
       <div className={styles.headTools}>
         {definition.single === null && (
           <>
@@ -174,10 +174,10 @@ function PanelHead({ definition, block }: OfBlock) {
 function PanelTabs({ definition, block }: OfBlock) {
   const { axis, actions, toolbarButtons, itemButtons, usesSheet } = definition;
   const lists: [value: string, label: string][] = [];
-  if (axis) lists.push(['axis', capital(axis.max === 1 ? axis.itemName : several(axis.itemName))]);
-  if (actions) lists.push(['actions', 'Actions']);
-  if (toolbarButtons || itemButtons) lists.push(['buttons', 'Buttons']);
-  if (usesSheet && sheetsOfBlock(block).length > 0) lists.push(['filters', 'Filters']);
+  if (axis) lists.push(['axis', axis.max === 1 ? nameOfKind(axis.itemName) : nameOfList(axis.itemName)]);
+  if (actions) lists.push(['actions', t('Actions')]);
+  if (toolbarButtons || itemButtons) lists.push(['buttons', t('Buttons')]);
+  if (usesSheet && sheetsOfBlock(block).length > 0) lists.push(['filters', t('Filters')]);
   if (lists.length === 0) return null;
   return (
     <Tabs.List>

@@ -12,7 +12,7 @@ const icon = { size: 16, strokeWidth: 1.5 };
 export function StyleMenu({ definition, block }: { definition: BlockDefinition; block: StoredBlock }) {
   const studio = useStudio();
   const copied = useStudioState((state) => (state.copiedStyle?.type === block.type ? state.copiedStyle : null));
-  const { name } = definition;
+  const name = t(definition.name);
   const toPaste = copied ? styleEdits(definition, block, copied) : [];
   const toReset = styleEdits(definition, block, { settings: {} });
   return (
@@ -38,14 +38,14 @@ export function StyleMenu({ definition, block }: { definition: BlockDefinition; 
         <Menu.Item
           leftSection={<ClipboardPaste {...icon} />}
           disabled={toPaste.length === 0}
-          onClick={() => studio.commitPage(toPaste, `paste the style of ${name}`)}
+          onClick={() => studio.commitPage(toPaste, t('paste the style of {name}', { name }))}
         >
           {t('Paste style')}
         </Menu.Item>
         <Menu.Item
           leftSection={<RotateCcw {...icon} />}
           disabled={toReset.length === 0}
-          onClick={() => studio.commitPage(toReset, `reset the style of ${name}`)}
+          onClick={() => studio.commitPage(toReset, t('reset the style of {name}', { name }))}
         >
           {t('Reset style')}
         </Menu.Item>

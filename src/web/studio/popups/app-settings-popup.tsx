@@ -33,11 +33,14 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = { panel: 'App Settings', spreadsheet: 'Spreadsheet' };
+
 export const panel: StudioPanel = {
   panel: 'app settings',
-  label: 'App Settings',
+  label: words.panel,
   Icon: Settings,
-  sideBar: { name: 'App Settings', place: 7 },
+  sideBar: { name: words.panel, place: 7 },
   Show: AppSettingsPopup,
 };
 
@@ -64,7 +67,7 @@ function AppSettingsPopup() {
 
 const [themeTab, cssTab, nameTab, addressTab] = ['Look', 'CSS and fonts', 'Name and logo', 'Addresses'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
-const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
+const spreadsheetTab: SettingPart = { title: words.spreadsheet, fields: {} };
 const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
   if (part.dialog !== undefined) return [];
   return part.title === nameTab ? [part, spreadsheetTab] : [part];
@@ -82,7 +85,9 @@ const withoutEmptyLines = (settings: AppSettings): AppSettings => ({
 /** Which redirect is wrong, and what of it; '' if none. */
 function problemOfRedirects({ redirects }: AppSettings): string {
   const [wrong] = redirectProblems(redirects, 'redirects');
-  return wrong ? `Redirect ${Number(wrong.path.split('.')[1]) + 1}: ${wrong.message}` : '';
+  return wrong
+    ? t('Redirect {number}: {problem}', { number: Number(wrong.path.split('.')[1]) + 1, problem: wrong.message })
+    : '';
 }
 
 // oxlint-disable-next-line max-lines-per-function -- still to be split: the tabs, and what is saved
@@ -131,7 +136,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
         ...look.map(({ path, value }): AppEdit => ({ kind: 'set-look', path, value })),
         ...(isNewPalette ? paletteEdits(studio.state().pages) : []),
       ];
-      if (edits.length > 0 && !studio.commit(edits, 'change the App Settings')) return;
+      if (edits.length > 0 && !studio.commit(edits, t('change the App Settings'))) return;
       await studio.saved();
       const app = await call(updateApp, {
         params: { appId: opened.id },
@@ -164,7 +169,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
           <Tabs.List mb="md">
             {shown.map(({ title }) => (
               <Tabs.Tab key={title} value={idOf(title)}>
-                {title}
+                {t(title)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -228,9 +233,9 @@ function FurtherSettings() {
     .map(({ panel: name, label, description, Icon }) => (
       <div key={name} className={styles.further}>
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span>{description}</span>
+        <span>{description && t(description)}</span>
         <Button variant="default" size="sm" onClick={() => studio.openPanel(name)}>
-          {typeof label === 'string' ? label : label(studio.state())}
+          {typeof label === 'string' ? t(label) : label(studio.state())}
         </Button>
       </div>
     ));
@@ -264,7 +269,7 @@ function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
           onClick={() => onPalette(one.palette)}
         >
           <PalettePreview palette={one.palette} />
-          <span>{one.name}</span>
+          <span>{t(one.name)}</span>
         </button>
       ))}
     </div>

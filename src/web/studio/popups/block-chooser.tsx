@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { inLanguage, t } from '#kit/language/product.ts';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Plus, Search } from 'lucide-react';
@@ -28,11 +28,14 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'New Block';
+
 export const panel: StudioPanel = {
   panel: 'add',
-  label: 'New Block',
+  label,
   Icon: Plus,
-  sideBar: { name: 'New Block', place: 2 },
+  sideBar: { name: label, place: 2 },
   Show: BlockChooser,
 };
 
@@ -107,11 +110,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
               </ul>
             </Fragment>
           ))}
-          {found.length === 0 && (
-            <p className={styles.none}>
-              {t('No blocks match “{search}”. Try another word, or all categories.', { search })}
-            </p>
-          )}
+          {found.length === 0 && <NoneFound search={search} />}
         </div>
         {previewed && (
           <OwnPreview
@@ -122,6 +121,12 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
         )}
       </div>
     </>
+  );
+}
+
+function NoneFound({ search }: { search: string }) {
+  return (
+    <p className={styles.none}>{t('No blocks match “{search}”. Try another word, or all categories.', { search })}</p>
   );
 }
 
@@ -157,10 +162,10 @@ function BlockCard({
       <BlockPicture definition={definition} />
       <button type="button" className={styles.cardName} disabled={isTaken} aria-describedby={id} onClick={onChoose}>
         <BlockIcon name={definition.icon} size={16} />
-        {definition.name}
+        {t(definition.name)}
       </button>
       <span id={id} className={styles.cardText}>
-        {isTaken ? t('This page already has one.') : definition.description}
+        {isTaken ? t('This page already has one.') : t(definition.description)}
       </span>
     </div>
   );
@@ -168,6 +173,10 @@ function BlockCard({
 
 const taken = (definition: BlockDefinition, present: ReadonlySet<string>): boolean =>
   placement(definition.type) !== null && present.has(definition.type);
+
+/** What the chooser says of a block. */
+const wordsOn = ({ name, description, category, type }: BlockDefinition): string =>
+  `${t(name)} ${t(description)} ${t(category)} ${type}`.toLowerCase();
 
 /** The blocks that fit the page, those of them that are searched for, and these by kind. */
 function useOffered(search: string, category: BlockCategory | 'All') {
@@ -186,8 +195,9 @@ function useOffered(search: string, category: BlockCategory | 'All') {
       !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null) && !(isWithin && container),
   );
   const found = offered.filter(
-    ({ name, description, category: own, type }) =>
-      (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
+    (definition) =>
+      (category === 'All' || definition.category === category) &&
+      (wordsOn(definition).includes(words) || inLanguage(undefined, () => wordsOn(definition)).includes(words)),
   );
   const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
   const isFree = (definition: BlockDefinition): boolean => !taken(definition, present);
@@ -197,9 +207,9 @@ function useOffered(search: string, category: BlockCategory | 'All') {
   const kinds: [string, BlockDefinition[]][] = words
     ? [[t('Blocks found'), found]]
     : [
-        ['Recommended', recommended] as [string, BlockDefinition[]],
+        [t('Recommended'), recommended] as [string, BlockDefinition[]],
         ...categories
-          .map((one): [string, BlockDefinition[]] => [one, rest.filter((definition) => definition.category === one)])
+          .map((one): [string, BlockDefinition[]] => [t(one), rest.filter((definition) => definition.category === one)])
           .toSorted(([, one], [, other]) => Number(other.some(isFree)) - Number(one.some(isFree))),
       ].filter(([, ofKind]) => ofKind.length > 0);
   return { categories, found, kinds, isFree };
@@ -240,7 +250,7 @@ function CategoryChips({ categories, chosen, onChoose }: ChipsProps) {
     <div className={styles.chips} role="group" aria-label={t('Category')}>
       {(['All', ...categories] as const).map((one) => (
         <button key={one} type="button" aria-pressed={chosen === one} onClick={() => onChoose(one)}>
-          {one}
+          {one === 'All' ? t('All') : t(one)}
         </button>
       ))}
     </div>

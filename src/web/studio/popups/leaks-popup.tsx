@@ -27,10 +27,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
-export const panel: StudioPanel = {
-  panel: 'leaks',
+/** @sentences */
+const words = {
   label: 'What visitors see',
   description: 'Which rows and columns each page shows, and to whom',
+};
+
+export const panel: StudioPanel = {
+  panel: 'leaks',
+  ...words,
   Icon: ScanEye,
   Show: LeaksPopup,
 };
@@ -150,7 +155,7 @@ function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak 
           <p className={styles.amount}>{amountOf(given)}</p>
           <p className={styles.columns}>{namesOfColumns(given)}</p>
           <p className={styles.ways}>
-            {[t('Shown through {given}.', { given: wayNames(given) }), ...remarksOn(given)].join(' ')}
+            {[t('Shown through {ways}.', { ways: wayNames(given) }), ...remarksOn(given)].join(' ')}
           </p>
         </div>
       ))}

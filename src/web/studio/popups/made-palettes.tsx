@@ -81,7 +81,7 @@ function GeneratedPalettes({
             onClick={() => onPalette(palette)}
           >
             <PalettePreview palette={palette} />
-            <span>{nth === 0 ? t('Light, {one}', { one }) : t('Dark, {one}', { one })}</span>
+            <span>{nth === 0 ? t('Light, {color}', { color: one }) : t('Dark, {color}', { color: one })}</span>
           </button>
         )),
       )}

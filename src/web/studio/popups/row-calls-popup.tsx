@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -70,37 +70,47 @@ function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
   );
 }
 
-const outcomes: Record<RowCallOnTheWire['outcome'], { label: string; color: string }> = {
-  sending: { label: 'Sending', color: 'gray' },
-  done: { label: 'Done', color: 'green' },
-  rejected: { label: 'Rejected', color: 'red' },
-  refused: { label: 'Not sent', color: 'red' },
-  unreachable: { label: 'Not reached', color: 'red' },
-  unknown: { label: 'No answer', color: 'orange' },
+type Outcome = RowCallOnTheWire['outcome'];
+
+/** @sentences */
+const outcomes: Record<Outcome, string> = {
+  sending: 'Sending',
+  done: 'Done',
+  rejected: 'Rejected',
+  refused: 'Not sent',
+  unreachable: 'Not reached',
+  unknown: 'No answer',
 };
+const colors: Record<Outcome, string> = {
+  sending: 'gray',
+  done: 'green',
+  rejected: 'red',
+  refused: 'red',
+  unreachable: 'red',
+  unknown: 'orange',
+};
+/** @sentences */
 const visitors = { editor: 'An editor', 'app-user': 'An app user', visitor: 'A visitor' } as const;
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'medium' });
+
+const momentText = (at: string): string =>
+  new Date(at).toLocaleString(formats().tag, { dateStyle: 'long', timeStyle: 'medium' });
 
 function Entry({ call: one }: { call: RowCallOnTheWire }) {
-  const { label, color } = outcomes[one.outcome];
+  const outcome = t(outcomes[one.outcome]);
   return (
     <details className={styles.entry}>
       <summary>
-        <Badge variant="light" size="sm" tt="none" color={color}>
-          {one.status === null ? label : `${one.status} ${label}`}
+        <Badge variant="light" size="sm" tt="none" color={colors[one.outcome]}>
+          {one.status === null ? outcome : `${one.status} ${outcome}`}
         </Badge>
-        <span className={styles.who}>{one.who || visitors[one.by]}</span>
-        <time dateTime={one.at}>{moments.format(new Date(one.at))}</time>
+        <span className={styles.who}>{one.who || t(visitors[one.by])}</span>
+        <time dateTime={one.at}>{momentText(one.at)}</time>
       </summary>
       <dl>
         <Fact name={t('Button')}>{one.title || t('Send')}</Fact>
         <Fact name={t('Sent to')}>{one.address || t('No address')}</Fact>
         <Fact name={t('Row')}>{one.row_id}</Fact>
-        {one.milliseconds !== null && (
-          <Fact name={t('Took')}>
-            {t('{toLocaleString2} ms', { toLocaleString2: one.milliseconds.toLocaleString('en-US') })}
-          </Fact>
-        )}
+        {one.milliseconds !== null && <Fact name={t('Took')}>{t('{time} ms', { time: one.milliseconds })}</Fact>}
         {one.failure && <Fact name={t('Reason')}>{one.failure}</Fact>}
       </dl>
       {one.answer ? <pre tabIndex={0}>{one.answer}</pre> : <p className={styles.none}>{t('No response.')}</p>}

@@ -25,7 +25,8 @@ interface UserFormProps {
   onClose(): void;
 }
 
-export const permissionChoices = appUserPermissions.map((value) => ({ value, label: permissionLabels[value] }));
+export const permissionChoices = () =>
+  appUserPermissions.map((value) => ({ value, label: t(permissionLabels[value]) }));
 
 /** Adds a user or changes one. */
 export function UserForm({ appId, roles, user, onSaved, onFailure, onClose }: UserFormProps) {
@@ -112,7 +113,9 @@ function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'o
       const reported = sentence(failure, t('Check your connection and try again.'));
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
-      setProblem(user ? t('Failed to update user: {reported}', { reported }) : named.length > 0 ? '' : reported);
+      setProblem(
+        user ? t('Failed to update user: {problem}', { problem: reported }) : named.length > 0 ? '' : reported,
+      );
     } finally {
       setBusy(false);
     }
@@ -155,7 +158,7 @@ export function RoleFields({ roles, role, permissions, onChange, problem, descri
         description={
           chosen ? t('Everyone with the role {name} has this permission.', { name: chosen.name }) : description
         }
-        data={permissionChoices}
+        data={permissionChoices()}
         value={chosen?.permissions ?? permissions}
         disabled={chosen !== null}
         allowDeselect={false}

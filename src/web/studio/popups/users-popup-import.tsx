@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Modal, Select, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type AppUserOnTheWire, importAppUsers } from '#features/app-users/api/app-users.ts';
@@ -149,24 +149,25 @@ function usePreview(sheet: SheetInfo | undefined, column: string | null): string
 
 function counted(total: number, first: unknown): string {
   if (total === 0) return t('This column has no e-mail addresses.');
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'row holds' : 'rows hold'} an e-mail address`;
-  return t('{count}, such as {first}. Existing users aren’t changed.', { count, first: String(first) });
+  return plural(
+    total,
+    '{count} row holds an e-mail address, such as {first}. Existing users aren’t changed.',
+    '{count} rows hold an e-mail address, such as {first}. Existing users aren’t changed.',
+    { first: String(first) },
+  );
 }
 
 function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; onClose(): void }) {
   const { added, known, skipped, skipped_count } = report;
-  const people = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`;
   return (
     <div className={shared.stack}>
       <p className={shared.message} data-type="success" role="status">
-        {people(added)} {t('added.')}
-        {known > 0 && t(' {known} unchanged.', { known: people(known) })}
+        {plural(added, '{count} user added.', '{count} users added.')}
+        {known > 0 && ` ${plural(known, '{count} user unchanged.', '{count} users unchanged.')}`}
       </p>
       {skipped_count > 0 && (
         <div className={styles.skipped}>
-          <strong>
-            {skipped_count.toLocaleString('en-US')} {skipped_count === 1 ? t('row was') : t('rows were')} {t('skipped')}
-          </strong>
+          <strong>{plural(skipped_count, '{count} row was skipped', '{count} rows were skipped')}</strong>
           <ul>
             {skipped.map(({ value, reason }, index) => (
               <li key={`${index}-${value}`}>
@@ -175,7 +176,7 @@ function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; 
             ))}
           </ul>
           {skipped_count > skipped.length && (
-            <small>{t('The first {count} are listed.', { count: skipped.length })}</small>
+            <small>{plural(skipped.length, 'The first {count} are listed.', 'The first {count} are listed.')}</small>
           )}
         </div>
       )}

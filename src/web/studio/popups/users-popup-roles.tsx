@@ -30,7 +30,7 @@ export function RolesForm({ app, onSaved, onClose }: RolesFormProps) {
     <Modal
       opened
       onClose={onClose}
-      title={rolesPart.title}
+      title={t(rolesPart.title)}
       size={520}
       radius="lg"
       zIndex={320}
@@ -112,7 +112,7 @@ interface RoleRowProps {
 }
 
 function RoleRow({ role, onChange, onRemove }: RoleRowProps) {
-  const name = role.name || 'the unnamed role';
+  const { name } = role;
   return (
     <div className={styles.role}>
       <TextInput
@@ -124,14 +124,20 @@ function RoleRow({ role, onChange, onRemove }: RoleRowProps) {
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <Select
-        aria-label={t('Permission of {name}', { name })}
-        data={permissionChoices}
+        aria-label={name ? t('Permission of {name}', { name }) : t('Permission of the unnamed role')}
+        data={permissionChoices()}
         value={role.permissions}
         allowDeselect={false}
         onChange={(next) => onChange({ permissions: permissionOf(next) })}
         comboboxProps={{ zIndex: 400 }}
       />
-      <ActionIcon variant="subtle" color="red" size={36} aria-label={t('Delete {name}', { name })} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        aria-label={name ? t('Delete {name}', { name }) : t('Delete the unnamed role')}
+        onClick={onRemove}
+      >
         <Trash2 size={16} strokeWidth={1.5} />
       </ActionIcon>
     </div>

@@ -31,7 +31,7 @@ export function useAppUsers(appId: string): AppUserList {
       },
       (error: unknown) => {
         if (!leave.signal.aborted)
-          setFailure(t('Failed to load users: {error}', { error: sentence(error, 'Try again.') }));
+          setFailure(t('Failed to load users: {problem}', { problem: sentence(error, t('Try again.')) }));
       },
     );
     return () => leave.abort();

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Badge, Button, Checkbox, Tooltip } from '@mantine/core';
 import { Download, Mail, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -50,19 +50,27 @@ export function UserTable({ appId, list, users, onEdit }: UserTableProps) {
       </table>
       {users.length > most && (
         <Button variant="default" size="sm" className={styles.more} onClick={() => setMost(most + rowsAtOnce)}>
-          {t('Show {rowsAtOnce} more', { rowsAtOnce: Math.min(rowsAtOnce, users.length - most) })}
+          {plural(Math.min(rowsAtOnce, users.length - most), 'Show {count} more', 'Show {count} more')}
         </Button>
       )}
     </>
   );
 }
 
-const statusChips: Record<AppUserStatus, { label: string; color: string; about: string }> = {
-  invited: { label: 'Invited', color: 'gray', about: 'Hasn’t chosen a password yet.' },
-  unconfirmed: { label: 'Unconfirmed', color: 'gray', about: 'Registered, but hasn’t confirmed the address yet.' },
-  waiting: { label: 'Waiting for approval', color: 'orange', about: 'Registered and waiting for your approval.' },
-  active: { label: 'Active', color: 'green', about: 'Can sign in.' },
-  inactive: { label: 'Inactive', color: 'gray', about: 'Can’t sign in. Your directory turned the person off.' },
+/** @sentences */
+const statusTexts: Record<AppUserStatus, { label: string; about: string }> = {
+  invited: { label: 'Invited', about: 'Hasn’t chosen a password yet.' },
+  unconfirmed: { label: 'Unconfirmed', about: 'Registered, but hasn’t confirmed the address yet.' },
+  waiting: { label: 'Waiting for approval', about: 'Registered and waiting for your approval.' },
+  active: { label: 'Active', about: 'Can sign in.' },
+  inactive: { label: 'Inactive', about: 'Can’t sign in. Your directory turned the person off.' },
+};
+const statusColors: Record<AppUserStatus, string> = {
+  invited: 'gray',
+  unconfirmed: 'gray',
+  waiting: 'orange',
+  active: 'green',
+  inactive: 'gray',
 };
 
 function UserRow({
@@ -73,26 +81,26 @@ function UserRow({
 }: Omit<UserTableProps, 'users' | 'onEdit'> & { user: AppUserOnTheWire; onEdit(): void }) {
   const [asks, setAsks] = useState(false);
   const { busy, approve, resend, remove } = useUserActs(appId, list, user);
-  const chip = statusChips[user.status];
+  const { label, about } = statusTexts[user.status];
   const role = findRole(useStudioState((state) => state.app?.settings.roles) ?? [], user.role);
   return (
     <>
       <tr>
         <td className={styles.name}>
           <span>{user.name}</span>
-          <Tooltip label={chip.about} withArrow zIndex={400}>
-            <Badge variant="light" size="sm" tt="none" color={chip.color} className={styles.chip}>
-              {chip.label}
+          <Tooltip label={t(about)} withArrow zIndex={400}>
+            <Badge variant="light" size="sm" tt="none" color={statusColors[user.status]} className={styles.chip}>
+              {t(label)}
             </Badge>
           </Tooltip>
         </td>
         <td className={styles.email}>
           <span>{user.email}</span>
-          {user.row_identity && <small>{t('Row id {row_identity}', { row_identity: user.row_identity })}</small>}
+          {user.row_identity && <small>{t('Row id {id}', { id: user.row_identity })}</small>}
         </td>
         <td className={styles.permission}>
           {role && <span>{role.name}</span>}
-          {role ? <small>{permissionLabels[user.permissions]}</small> : permissionLabels[user.permissions]}
+          {role ? <small>{t(permissionLabels[user.permissions])}</small> : t(permissionLabels[user.permissions])}
         </td>
         <td className={styles.action}>
           <UserButtons
@@ -145,31 +153,47 @@ type UserAct = 'approve' | 'resend' | 'delete';
 /** What can be done to a user; `busy` is what is under way. */
 function useUserActs(appId: string, list: AppUserList, user: AppUserOnTheWire) {
   const [busy, setBusy] = useState<UserAct | ''>('');
-  const attempt = async (what: UserAct, failed: string, work: () => Promise<void>): Promise<void> => {
+  const attempt = async (
+    what: UserAct,
+    failed: (problem: string) => string,
+    work: () => Promise<void>,
+  ): Promise<void> => {
     setBusy(what);
     list.setFailure('');
     try {
       await work();
     } catch (failure) {
-      list.setFailure(`${failed} ${sentence(failure, t('Try again.'))}`);
+      list.setFailure(failed(sentence(failure, t('Try again.'))));
     } finally {
       setBusy('');
     }
   };
   const approve = () =>
-    attempt('approve', t('Failed to update user:'), async () => {
-      list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
-    });
+    attempt(
+      'approve',
+      (problem) => t('Failed to update user: {problem}', { problem }),
+      async () => {
+        list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
+      },
+    );
   const resend = () =>
-    attempt('resend', t('Failed to send the invitation:'), async () => {
-      await call(resendAppInvitation, { params: { appId, userId: user.id } });
-      showToast({ type: 'success', message: t('New invitation sent to {email}.', { email: user.email }) });
-    });
+    attempt(
+      'resend',
+      (problem) => t('Failed to send the invitation: {problem}', { problem }),
+      async () => {
+        await call(resendAppInvitation, { params: { appId, userId: user.id } });
+        showToast({ type: 'success', message: t('New invitation sent to {email}.', { email: user.email }) });
+      },
+    );
   const remove = (withComments: boolean) =>
-    attempt('delete', t('Failed to delete user:'), async () => {
-      await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
-      list.drop(user.id);
-    });
+    attempt(
+      'delete',
+      (problem) => t('Failed to delete user: {problem}', { problem }),
+      async () => {
+        await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
+        list.drop(user.id);
+      },
+    );
   return { busy, approve, resend, remove };
 }
 

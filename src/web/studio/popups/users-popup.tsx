@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
 import { Download, Ellipsis, IdCard, Search, Sheet, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -23,11 +23,14 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Users';
+
 export const panel: StudioPanel = {
   panel: 'users',
-  label: 'Users',
+  label,
   Icon: UsersIcon,
-  sideBar: { name: 'Users', place: 6 },
+  sideBar: { name: label, place: 6 },
   Show: UsersPopup,
 };
 
@@ -68,7 +71,7 @@ function Users({ app }: { app: AppOnTheWire }) {
             size="sm"
             className={styles.search}
             leftSection={<Search {...icon} aria-hidden="true" />}
-            placeholder={`Search ${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`}
+            placeholder={plural(count, 'Search {count} user', 'Search {count} users')}
             aria-label={t('Search users')}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}

@@ -18,11 +18,12 @@ export function highlightFirst(): void {
 /** Commands that have every word, wherever it is in what they are called. What begins with the words comes first. */
 export const matchingCommands: SpotlightFilterFunction = (query, actions) => {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return actions.filter((one) => !('group' in one) || one.group !== 'Settings');
+  if (words.length === 0)
+    return actions.filter((one) => !('actions' in one) || !one.actions.every(({ id }) => id.startsWith('setting-')));
   return actions.flatMap((group) => {
     if (!('actions' in group)) return [];
-    const fits = group.actions.filter(({ label = '', description = '' }) => {
-      const text = `${label} ${description}`.toLowerCase();
+    const fits = group.actions.filter(({ label = '', description = '', keywords = '' }) => {
+      const text = `${label} ${description} ${String(keywords)}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     return fits.length > 0 ? [{ ...group, actions: fits.toSorted(byBeginning(words.join(' '))) }] : [];

@@ -1,5 +1,6 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
-import { definitionOf } from '#blocks/catalogue.ts';
+import { blockName } from '#blocks/edit-names.ts';
 import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -24,7 +25,6 @@ export function createAppBlockActs({ store: { getState: state }, commit }: AppBl
     return index >= 0 && commit(edits, label);
   };
   const blockAt = (id: string): StoredBlock | undefined => state().document?.blocks.find((one) => one.id === id);
-  const nameOf = ({ type }: StoredBlock): string => definitionOf(type)?.name ?? 'block';
 
   return {
     /** What is changed of it from now on holds on the open page alone. */
@@ -32,13 +32,13 @@ export function createAppBlockActs({ store: { getState: state }, commit }: AppBl
       const block = blockAt(id);
       if (!block) return;
       const { of_app: _mark, ...own } = block;
-      become(id, own, `use another ${nameOf(block)} on this page`);
+      become(id, own, t('use another {name} on this page', { name: blockName(block.type) }));
     },
     /** The app's takes the place of the page's own. */
     takeOfApp(id: string): void {
       const block = blockAt(id);
       const ofApp = block && appBlock(state().pages, block.type);
-      if (ofApp) become(id, { ...ofApp, id }, `use the app's ${nameOf(block)} on this page`);
+      if (ofApp) become(id, { ...ofApp, id }, t("use the app's {name} on this page", { name: blockName(block.type) }));
     },
     /** On every page that has none of its kind. */
     showEverywhere(id: string): void {
@@ -50,7 +50,7 @@ export function createAppBlockActs({ store: { getState: state }, commit }: AppBl
           const edit = { kind: 'add-block', block: { ...block, id: newId('block') }, index: 0 } as const;
           return { kind: 'edit-page', page_id: page.id, edit };
         }),
-        `show the ${nameOf(block)} on every page`,
+        t('show the {name} on every page', { name: blockName(block.type) }),
       );
     },
   };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { automationIn } from '#features/automations/rules/app-automation.ts';
 import type { AppEditNames } from '#features/apps/rules/document/describe-app-edit.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
@@ -9,7 +10,7 @@ import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts
 export function appEditNames(app: AppDocument): AppEditNames {
   const pageAt = (id: string) => app.pages.find((page) => page.id === id);
   return {
-    page: (id) => pageAt(id)?.name || 'Home',
+    page: (id) => pageAt(id)?.name || t('Home'),
     inPage: (id) => editNames(pageAt(id)?.document ?? { settings: defaultPageSettings, blocks: [] }),
     look: (path) => labelAt(themeSettingSet, path),
     automation: (id) => automationIn(app, id)?.name ?? null,

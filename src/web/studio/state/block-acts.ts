@@ -1,7 +1,8 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import { blockName } from '#blocks/edit-names.ts';
 import { appBlock } from '#features/apps/rules/document/app-blocks.ts';
 import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
@@ -44,12 +45,7 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
         }),
       );
       if (!commit([{ kind: 'set-block', id, path, value }, ...trims])) return false;
-      for (const { most, left, itemName } of full) {
-        const word = itemName.toLowerCase();
-        notify({
-          message: `You can only choose ${most} ${word}s. ${left === 1 ? t('The last {word} was', { word }) : t('The last {left} {word}s were', { left, word })} removed.`,
-        });
-      }
+      for (const { most, left } of full) notify({ message: trimmedText(most, left) });
       return true;
     },
     /** `place`: an index among all blocks, where one was chosen, with the tab or column that it is of. */
@@ -100,22 +96,38 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const whole = group ? wholeGroup(group, all) : [block];
       const copies = whole.map(copyOfBlock);
       const index = all.findLastIndex((one) => whole.includes(one)) + 1;
-      const label = `duplicate ${definitionOf(block.type)?.name ?? 'block'}`;
+      const label = t('duplicate {name}', { name: blockName(block.type) });
       const edits = copies.map((copy, at): PageEdit => ({ kind: 'add-block', block: copy, index: index + at }));
       if (commit(edits, label)) put({ selectedId: copies[0]?.id ?? null });
     },
     removeBlock(id: string): void {
       const index = indexOf(id);
       const block = state().document?.blocks[index];
-      const name = definitionOf(block?.type ?? '')?.name ?? 'Block';
-      const where = block?.of_app && state().pages.length > 1 ? ' from this page' : '';
+      const isElsewhere = block?.of_app === true && state().pages.length > 1;
       const released = releaseEdits(state().document?.blocks ?? [], new Set([id]));
-      const stays =
-        released.length === 0
-          ? ''
-          : ` ${released.length === 1 ? t('Its block stays') : t('Its {count} blocks stay', { count: released.length })} on the page.`;
-      if (commit([...released, { kind: 'remove-block', id }]))
-        notify({ message: t('{name} deleted{where}.{stays} You can undo this.', { name, where, stays }) });
+      const message = deletedText(blockName(block?.type ?? ''), isElsewhere, released.length);
+      if (commit([...released, { kind: 'remove-block', id }])) notify({ message });
     },
   };
+}
+
+/** Only lists of links have room for fewer in some of their looks. */
+const trimmedText = (most: number, left: number): string =>
+  plural(
+    left,
+    'You can only choose {most} links. The last link was removed.',
+    'You can only choose {most} links. The last {count} links were removed.',
+    { most },
+  );
+
+/** What was in a deleted block stays: these blocks never are on other pages, too. */
+function deletedText(name: string, isElsewhere: boolean, staying: number): string {
+  if (isElsewhere) return t('{name} deleted from this page. You can undo this.', { name });
+  if (staying === 0) return t('{name} deleted. You can undo this.', { name });
+  return plural(
+    staying,
+    '{name} deleted. Its block stays on the page. You can undo this.',
+    '{name} deleted. Its {count} blocks stay on the page. You can undo this.',
+    { name },
+  );
 }

@@ -85,7 +85,13 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
       const left = state().history;
       const isOther = ({ key }: Step): boolean => key !== step.key;
       put({ history: { past: left.past.filter(isOther), future: left.future.filter(isOther) } });
-      notify({ type: 'info', message: t('There’s nothing left of this change to {direction}.', { direction }) });
+      notify({
+        type: 'info',
+        message:
+          direction === 'undo'
+            ? t('There’s nothing left of this change to undo.')
+            : t('There’s nothing left of this change to redo.'),
+      });
       return;
     }
     const there = pageToShow(edits);

@@ -21,7 +21,7 @@ export function createPageActs({ pages, commit, notify }: PageActNeeds) {
   const pageAt = (id: string): AppPage | undefined => pages().find((page) => page.id === id);
 
   /** A new page, and its links in the navigation of all; that is said where there are any. */
-  const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
+  const added = (page: AppPage, index: number, label = t('add page {name}', { name: page.name })): boolean => {
     const links = enterNavigation([...pages(), page], page);
     if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
     if (links.length > 0) notify(t('Page “{name}” added, also to the navigation.', { name: page.name }));
@@ -49,18 +49,22 @@ export function createPageActs({ pages, commit, notify }: PageActNeeds) {
     duplicatePage(id: string): string {
       const page = pageAt(id);
       if (!page) return '';
-      const name = `${page.name || 'Home'} copy`.slice(0, 100);
+      const name = t('{name} copy', { name: page.name || t('Home') }).slice(0, 100);
       const copy: AppPage = {
         ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: page.is_public },
         document: withNewIds(page.document),
       };
-      const isAdded = added(copy, pages().indexOf(page) + 1, `duplicate page ${page.name || 'Home'}`);
+      const isAdded = added(
+        copy,
+        pages().indexOf(page) + 1,
+        t('duplicate page {name}', { name: page.name || t('Home') }),
+      );
       return isAdded ? copy.id : '';
     },
     /** Brings a deleted page back, at the end. What else is at its address by now keeps that. */
     restorePage(page: AppPage): boolean {
       const back: AppPage = { ...page, type: 'page', slug: freeSlug(page.slug || page.name || 'Home', taken()) };
-      return added(back, pages().length, `restore page ${page.name || 'Home'}`);
+      return added(back, pages().length, t('restore page {name}', { name: page.name || t('Home') }));
     },
     /** Name and address together are one step of Undo. */
     setPage(id: string, name: string, slug: string): boolean {
@@ -93,10 +97,12 @@ export function createPageActs({ pages, commit, notify }: PageActNeeds) {
         ...(page.type === 'home' && home !== undefined ? [madeHome(home)] : []),
         { kind: 'remove-page', page_id: id },
       ];
-      const name = page.name || 'Home';
-      const next =
-        page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is now the home page.` : '';
-      if (commit(edits, `delete page ${name}`)) notify(`Page “${name}” deleted.${next}`);
+      const name = page.name || t('Home');
+      const message =
+        page.type === 'home' && home !== undefined
+          ? t('Page “{name}” deleted. “{home}” is now the home page.', { name, home: pageAt(home)?.name ?? '' })
+          : t('Page “{name}” deleted.', { name });
+      if (commit(edits, t('delete page {name}', { name }))) notify(message);
     },
   };
 }

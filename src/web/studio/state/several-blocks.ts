@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
@@ -44,7 +44,7 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
       others[position] ?? null,
       others.at(-1) ?? null,
     );
-    commit(edits, `move ${moving.length} blocks`);
+    commit(edits, plural(moving.length, 'move {count} blocks', 'move {count} blocks'));
   }
 
   return {
@@ -62,15 +62,28 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
     removeTogether(ids: readonly string[]) {
       const released = releaseEdits(blocks(), new Set(ids));
       const edits = ids.map((id): PageEdit => ({ kind: 'remove-block', id }));
-      if (edits.length > 0 && commit([...released, ...edits], `delete ${edits.length} blocks`))
-        notify({ message: t('{count} blocks deleted. You can undo this.', { count: edits.length }) });
+      if (
+        edits.length > 0 &&
+        commit([...released, ...edits], plural(edits.length, 'delete {count} blocks', 'delete {count} blocks'))
+      )
+        notify({
+          message: plural(
+            edits.length,
+            '{count} blocks deleted. You can undo this.',
+            '{count} blocks deleted. You can undo this.',
+          ),
+        });
     },
     duplicateTogether(ids: readonly string[]) {
       const chosen = blocks().filter(({ id }) => movable(ids).includes(id));
       const last = blocks().findIndex(({ id }) => id === chosen.at(-1)?.id);
       const copies = chosen.map(copyOfBlock);
       const edits = copies.map((block, at): PageEdit => ({ kind: 'add-block', block, index: last + 1 + at }));
-      if (edits.length > 0 && commit(edits, `duplicate ${edits.length} blocks`)) selectAll(copies.map(({ id }) => id));
+      if (
+        edits.length > 0 &&
+        commit(edits, plural(edits.length, 'duplicate {count} blocks', 'duplicate {count} blocks'))
+      )
+        selectAll(copies.map(({ id }) => id));
     },
     /** Behind what is selected, or where a new block goes. Answers whether they are there. */
     putBlocks(added: readonly StoredBlock[], label: string): boolean {

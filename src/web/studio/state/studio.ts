@@ -96,7 +96,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const pages = createPageActs({
     pages: () => state().pages,
     commit: changes.commit,
-    notify: (message) => notifyOfStep({ message, action: { name: 'Undo', run: changes.undo } }),
+    notify: (message) => notifyOfStep({ message, action: { name: t('Undo'), run: changes.undo } }),
   });
 
   async function load(): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { describeEdit, type EditNames } from '../page/describe-edit.ts';
 import type { AppEdit } from './document.ts';
 
@@ -16,30 +17,33 @@ export interface AppEditNames {
 /** What a change did, for the words next to Undo and Redo and in the history: 'rename page Menu to Food'. */
 export function describeAppEdit(edit: AppEdit, names: AppEditNames): string {
   switch (edit.kind) {
-    case 'edit-page':
-      return `${describeEdit(edit.edit, names.inPage(edit.page_id))}${edit.app_block ? ' on every page' : ''}`;
+    case 'edit-page': {
+      const words = describeEdit(edit.edit, names.inPage(edit.page_id));
+      return edit.app_block ? t('{change} on every page', { change: words }) : words;
+    }
     case 'add-page':
-      return `add page ${edit.page.name || 'Home'}`;
+      return t('add page {name}', { name: edit.page.name || t('Home') });
     case 'remove-page':
-      return `delete page ${names.page(edit.page_id)}`;
+      return t('delete page {name}', { name: names.page(edit.page_id) });
     case 'move-page':
-      return `move page ${names.page(edit.page_id)}`;
+      return t('move page {name}', { name: names.page(edit.page_id) });
     case 'rename-page':
-      return `rename page ${names.page(edit.page_id)} to ${edit.name}`;
+      return t('rename page {name} to {other}', { name: names.page(edit.page_id), other: edit.name });
     case 'set-slug':
-      return `change the address of ${names.page(edit.page_id)}`;
+      return t('change the address of {name}', { name: names.page(edit.page_id) });
     case 'open-page':
       return edit.is_public
-        ? `open ${names.page(edit.page_id)} to everyone`
-        : `show ${names.page(edit.page_id)} to signed-in people only`;
+        ? t('open {name} to everyone', { name: names.page(edit.page_id) })
+        : t('show {name} to signed-in people only', { name: names.page(edit.page_id) });
     case 'make-home':
-      return `make ${names.page(edit.page_id)} the home page`;
+      return t('make {name} the home page', { name: names.page(edit.page_id) });
     case 'set-look':
-      return `change ${names.look(edit.path)} of the app`;
+      return t('change {setting} of the app', { setting: names.look(edit.path) });
     case 'set-automation': {
       const known = names.automation(edit.id);
-      if (!edit.automation) return `delete automation ${known ?? ''}`;
-      return `${known === null ? 'add' : 'change'} automation ${edit.automation.name}`;
+      if (!edit.automation) return t('delete automation {name}', { name: known ?? '' });
+      const { name } = edit.automation;
+      return known === null ? t('add automation {name}', { name }) : t('change automation {name}', { name });
     }
   }
 }

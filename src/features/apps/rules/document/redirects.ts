@@ -1,4 +1,5 @@
 /** Addresses that an app no longer has, or never had, and where they lead. */
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import { isReservedPage } from '../reserved-names.ts';
@@ -28,32 +29,33 @@ export function redirectProblems(redirects: readonly Redirect[], path: string): 
   // What isn't an address leads nowhere: it is named itself.
   const sound = byPath(redirects.filter(({ from, to }) => problemOfFrom(from) === null && problemOfTo(to) === null));
   for (const [index, { from, to }] of redirects.entries()) {
-    const wrongFrom = problemOfFrom(from) ?? (known.get(plainPath(from)) === redirects[index] ? null : twice);
+    const wrongFrom =
+      problemOfFrom(from) ??
+      (known.get(plainPath(from)) === redirects[index] ? null : t('This old address is in the list twice.'));
     if (wrongFrom) problems.push({ path: `${path}.${index}.from`, message: wrongFrom });
-    const wrongTo = problemOfTo(to) ?? (wrongFrom || follow(sound, from, isElsewhere) !== null ? null : circle);
+    const wrongTo =
+      problemOfTo(to) ??
+      (wrongFrom || follow(sound, from, isElsewhere) !== null ? null : t('This leads back to itself.'));
     if (wrongTo) problems.push({ path: `${path}.${index}.to`, message: wrongTo });
   }
   return problems;
 }
 
-const twice = 'This old address is in the list twice.';
-const circle = 'This leads back to itself.';
-
 function problemOfFrom(from: string): string | null {
   if (!isLocalPath(from) || /[?#]/.test(from))
-    return 'Enter the old address as a path such as /old-page, without ? and #.';
+    return t('Enter the old address as a path such as /old-page, without ? and #.');
   const plain = plainPath(from);
   const [, first = ''] = plain.split('/');
-  if (plain === '') return 'The home page has this address.';
+  if (plain === '') return t('The home page has this address.');
   const isOwn = isReservedPage(first) || ownFiles.has(first) || first.startsWith('.') || authPaths.has(plain);
-  return isOwn || /\/(?:feed\.xml|social\.png)$/.test(plain) ? 'This address is reserved.' : null;
+  return isOwn || /\/(?:feed\.xml|social\.png)$/.test(plain) ? t('This address is reserved.') : null;
 }
 
 function problemOfTo(to: string): string | null {
   if (isLocalPath(to)) return null;
   const url = /^https?:\/\//i.test(to) && URL.canParse(to) ? new URL(to) : null;
   if (url && url.username === '' && url.password === '' && !/\s/.test(to)) return null;
-  return 'Enter a path such as /new-page, or an address that starts with http:// or https://.';
+  return t('Enter a path such as /new-page, or an address that starts with http:// or https://.');
 }
 
 /**

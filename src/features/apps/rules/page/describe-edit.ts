@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { PageEdit } from './document.ts';
 import type { PageSettings } from './page-settings.ts';
 import { boardPath } from './set-setting.ts';
@@ -18,20 +19,26 @@ export interface EditNames {
 export function describeEdit(edit: PageEdit, names: EditNames): string {
   switch (edit.kind) {
     case 'add-block':
-      return `add ${names.blockType(edit.block.type)}`;
+      return t('add {name}', { name: names.blockType(edit.block.type) });
     case 'remove-block':
-      return `delete ${names.block(edit.id)}`;
+      return t('delete {name}', { name: names.block(edit.id) });
     case 'move-block':
-      return `move ${names.block(edit.id)}`;
+      return t('move {name}', { name: names.block(edit.id) });
     case 'replace-block':
-      return `replace ${names.block(edit.id)} with ${names.blockType(edit.block.type)}`;
+      return t('replace {name} with {other}', {
+        name: names.block(edit.id),
+        other: names.blockType(edit.block.type),
+      });
     case 'set-block':
-      return `change ${names.setting(edit.id, edit.path)} of ${names.block(edit.id)}`;
+      return t('change {setting} of {name}', {
+        setting: names.setting(edit.id, edit.path),
+        name: names.block(edit.id),
+      });
     case 'set-page':
-      return `change ${names.pageSetting(edit.key)} of the page`;
+      return t('change {setting} of the page', { setting: names.pageSetting(edit.key) });
     case 'set-filters':
-      return 'change filters of the page';
+      return t('change filters of the page');
     case 'set-board':
-      return `change ${names.boardSetting(boardPath(edit))} of the board`;
+      return t('change {setting} of the board', { setting: names.boardSetting(boardPath(edit)) });
   }
 }

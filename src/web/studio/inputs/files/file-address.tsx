@@ -2,6 +2,7 @@ import { t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { inSentence } from '../input-props.ts';
 import styles from '../inputs.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function FileAddress({ id, value, label, invalid, describedBy, failure, o
           <button
             type="button"
             className={styles.removeImage}
-            aria-label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+            aria-label={t('Remove {name}', { name: inSentence(label) })}
             onClick={() => onChange('')}
           >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />

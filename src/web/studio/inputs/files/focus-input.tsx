@@ -3,6 +3,7 @@ import { Slider } from '@mantine/core';
 import { Crosshair } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { type FocusPoint, focusOf, withFocus } from '#kit/image-focus.ts';
+import { percentText } from '../input-props.ts';
 import styles from '../inputs.module.css';
 
 interface FocusInputProps {
@@ -41,8 +42,12 @@ export function FocusInput({ label, value, onChange }: FocusInputProps) {
               min={0}
               max={100}
               value={point[axis]}
-              label={(percent) => `${percent}%`}
-              thumbLabel={`${label}, focus from the ${axis === 'x' ? 'left' : 'top'}`}
+              label={(percent) => percentText(String(percent))}
+              thumbLabel={
+                axis === 'x'
+                  ? t('{label}, focus from the left', { label })
+                  : t('{label}, focus from the top', { label })
+              }
               onChange={(percent) => put({ ...point, [axis]: percent })}
             />
           ))}

@@ -6,7 +6,7 @@ import { uploadMedia } from '#features/operation/api.ts';
 import type { AddressSetting } from '#settings/kinds.ts';
 import { uploadForm } from '../../../call.ts';
 import { sentence } from '../../state/studio.ts';
-import { asText, type InputProps } from '../input-props.ts';
+import { asText, inSentence, type InputProps } from '../input-props.ts';
 import styles from '../inputs.module.css';
 
 const mostBytes = 2 * 1024 * 1024;
@@ -53,7 +53,7 @@ export function FontInput({ value, onChange, id, label, describedBy }: InputProp
           <button
             type="button"
             className={styles.removeImage}
-            aria-label={t('Remove {toLowerCase}', { toLowerCase: label.toLowerCase() })}
+            aria-label={t('Remove {name}', { name: inSentence(label) })}
             onClick={() => onChange('')}
           >
             <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />

@@ -7,8 +7,8 @@ import type { AddressSetting } from '#settings/kinds.ts';
 import { sentence } from '../../state/studio.ts';
 import { FileAddress } from './file-address.tsx';
 import { FocusInput } from './focus-input.tsx';
-import { asText, type InputProps } from '../input-props.ts';
-import { imageProblem, uploadImage } from './upload-image.ts';
+import { asText, inSentence, type InputProps } from '../input-props.ts';
+import { imageProblem, shareText, uploadImage } from './upload-image.ts';
 import styles from '../inputs.module.css';
 
 const kinds = 'image/png,image/jpeg,image/gif,image/webp,image/avif,image/svg+xml';
@@ -23,13 +23,15 @@ export function ImageInput(props: InputProps<AddressSetting>) {
   );
 }
 
-const noImage = 'No image at this address';
-const upload = 'Upload, or drop an image (under 5 MB)';
+/** @sentences */
+const words = { noImage: 'No image at this address', upload: 'Upload, or drop an image (under 5 MB)' };
 
 /** Begins with the words that are on the button, where there are some. */
 function nameOf(value: string, brokenImage: string, label: string): string {
-  if (!value) return `${upload}: ${label}`;
-  return brokenImage === value ? t('{noImage}: replace {label}', { noImage, label }) : t('Replace {label}', { label });
+  if (!value) return t('Upload, or drop an image (under 5 MB): {label}', { label });
+  return brokenImage === value
+    ? t('No image at this address: replace {label}', { label })
+    : t('Replace {label}', { label });
 }
 
 interface ImageFieldProps {
@@ -72,7 +74,7 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
             {...button}
             className={styles.preview}
             data-over={over || undefined}
-            aria-label={nameOf(value, brokenImage, label.toLowerCase())}
+            aria-label={nameOf(value, brokenImage, inSentence(label))}
             onDragOver={(event) => {
               event.preventDefault();
               setOver(true);
@@ -110,7 +112,7 @@ function Preview({ value, busy, isBroken, onBroken }: PreviewProps) {
   if (busy !== null)
     return (
       <span className={styles.previewText}>
-        <Loader size={18} /> {Math.round(busy * 100)}%
+        <Loader size={18} /> {shareText(busy)}
       </span>
     );
   if (value && !isBroken) return <img src={value} alt="" onError={onBroken} />;
@@ -118,7 +120,7 @@ function Preview({ value, busy, isBroken, onBroken }: PreviewProps) {
   return (
     <span className={styles.previewText}>
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      {value ? noImage : upload}
+      {t(value ? words.noImage : words.upload)}
     </span>
   );
 }

@@ -8,13 +8,16 @@ import { uploadForm } from '../../../call.ts';
 import { sentence } from '../../state/studio.ts';
 import { FileAddress } from './file-address.tsx';
 import { asText, type InputProps } from '../input-props.ts';
+import { shareText } from './upload-image.ts';
 import styles from '../inputs.module.css';
 
 const mostBytes = 200 * 1024 * 1024;
 const accepted = {
-  video: { kinds: 'video/mp4,video/webm,.mp4,.webm', words: 'an MP4 or WebM video' },
-  audio: { kinds: 'audio/*,.mp3,.m4a,.ogg,.wav', words: 'an MP3, M4A, OGG or WAV file' },
+  video: 'video/mp4,video/webm,.mp4,.webm',
+  audio: 'audio/*,.mp3,.m4a,.ogg,.wav',
 };
+/** @sentences */
+const uploads = { video: 'Upload an MP4 or WebM video', audio: 'Upload an MP3, M4A, OGG or WAV file' };
 
 /** A video or sound by upload or by its address, with a player to check it. */
 export function MediaInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<AddressSetting>) {
@@ -26,7 +29,7 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
     if (!file) return;
     if (file.size > mostBytes)
       return setFailure(
-        t('This file is {ceil} MB. Use one up to 200 MB.', { ceil: Math.ceil(file.size / 1024 / 1024) }),
+        t('This file is {size} MB. Use one up to 200 MB.', { size: Math.ceil(file.size / 1024 / 1024) }),
       );
     setFailure('');
     setBusy(0);
@@ -47,11 +50,11 @@ export function MediaInput({ setting, value, onChange, id, label, describedBy, i
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, to check it */}
       {address && kind === 'audio' && <audio className={styles.media} src={address} controls preload="metadata" />}
-      <FileButton accept={accepted[kind].kinds} onChange={(file) => void take(file)}>
+      <FileButton accept={accepted[kind]} onChange={(file) => void take(file)}>
         {(button) => (
           <button type="button" {...button} className={styles.add} disabled={busy !== null}>
             {busy === null ? <Upload size={15} aria-hidden="true" /> : <Loader size={15} />}
-            {busy === null ? t('Upload {words}', { words: accepted[kind].words }) : `${Math.round(busy * 100)}%`}
+            {busy === null ? t(uploads[kind]) : shareText(busy)}
           </button>
         )}
       </FileButton>

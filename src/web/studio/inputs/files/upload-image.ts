@@ -1,6 +1,7 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { uploadFile } from '#features/operation/api.ts';
 import { uploadForm } from '../../../call.ts';
+import { percentText } from '../input-props.ts';
 
 /** Hint and limit of the written spec: uploaded images should be under 5 MB. */
 const mostBytes = 5 * 1024 * 1024;
@@ -9,7 +10,9 @@ const mostBytes = 5 * 1024 * 1024;
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): string {
   if (!type.startsWith('image/')) return t('This file isn’t an image. Use a PNG, JPEG, GIF, WebP, AVIF or SVG file.');
   if (size > mostBytes)
-    return t('This image is {toFixed} MB. Use one under 5 MB.', { toFixed: (size / 1024 / 1024).toFixed(1) });
+    return t('This image is {size} MB. Use one under 5 MB.', {
+      size: (size / 1024 / 1024).toFixed(1).replace('.', formats().decimal),
+    });
   return '';
 }
 
@@ -20,3 +23,6 @@ export async function uploadImage(file: File, onProgress?: (share: number) => vo
   const { url } = await uploadForm(uploadFile, form, onProgress ? { onProgress } : {});
   return url;
 }
+
+/** What of a file is sent: '40%'. */
+export const shareText = (share: number): string => percentText(String(Math.round(share * 100)));
