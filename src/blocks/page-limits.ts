@@ -2,6 +2,7 @@
  * How much a page shows in its first answer: a thousand rows and 3 MB, shared by its blocks. What a block holds back
  * comes by its own paging. A table of 200 rows, a list of 50, a full map and a full calendar fit together. Pure, so that the studio says what the server does. (decision 152)
  */
+import { t } from '#kit/language/product.ts';
 import { maxPageRows } from '#features/visitor/rules/visitor-query.ts';
 import type { RowsRequest } from './data-contract.ts';
 
@@ -60,15 +61,19 @@ export function heldBackRows(request: RowsRequest, limits: PageLimits, total: nu
     : null;
 }
 
-/** A sentence for owners. */
+/** Sentences for owners. */
 export function describeHeldBack({ rows, of, by, isPaged }: HeldBack): string {
   const limit =
     by === 'rows'
-      ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once across all its blocks.`
-      : `A page sends up to ${maxPageBytes / 1e6} MB at once across all its blocks.`;
-  const shown = `Visitors get ${rows.toLocaleString('en-US')} of the ${of.toLocaleString('en-US')} rows of this block`;
-  const others = isPaged ? 'at a time, and can page through the rest.' : 'and can’t reach the rest.';
-  return `${limit} ${shown} ${others}`;
+      ? t('A page shows up to {count} rows at once across all its blocks.', { count: maxPageRows })
+      : t('A page sends up to {size} MB at once across all its blocks.', { size: maxPageBytes / 1e6 });
+  const shown = isPaged
+    ? t('Visitors get {rows} of the {total} rows of this block at a time, and can page through the rest.', {
+        rows,
+        total: of,
+      })
+    : t('Visitors get {rows} of the {total} rows of this block and can’t reach the rest.', { rows, total: of });
+  return `${limit} ${shown}`;
 }
 
 function sizeOf(request: RowsRequest): number {

@@ -2,6 +2,7 @@
  * Roles of an app: what its owner calls groups of its people. A role has one of the two permissions as its base, and
  * pages, blocks, columns and buttons can be shown to some roles alone.
  */
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { AppSettings } from './app-settings.ts';
 import type { Viewer } from './viewer.ts';
@@ -60,6 +61,8 @@ export function roleProblems(roles: readonly AppRole[]): FieldProblem[] {
 
 /** `Staff and Clients`; a role that was deleted is called so. */
 export function roleNames(keys: readonly string[], roles: readonly Pick<AppRole, 'key' | 'name'>[]): string {
-  const names = keys.map((key) => roles.find((role) => role.key === key)?.name ?? 'a deleted role');
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const names = keys.map((key) => roles.find((role) => role.key === key)?.name ?? t('a deleted role'));
+  return names.length < 2
+    ? names.join('')
+    : t('{list} and {last}', { list: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }

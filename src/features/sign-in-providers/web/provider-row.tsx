@@ -31,9 +31,9 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
           {issuer}
           <br />
           {domains.length > 0
-            ? t('For addresses at {join}. ', { join: domains.join(', ') })
-            : t('For any verified address. ')}
-          {on.length > 0 ? t('On for {join}.', { join: on.join(', ') }) : t('Not on for any app yet.')}
+            ? t('For addresses at {domains}.', { domains: domains.join(', ') })
+            : t('For any verified address.')}{' '}
+          {on.length > 0 ? t('On for {apps}.', { apps: on.join(', ') }) : t('Not on for any app yet.')}
         </>
       }
       below={<CopiedAddress label={t('Redirect URI')} address={redirect_uri} />}

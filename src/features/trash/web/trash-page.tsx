@@ -75,10 +75,14 @@ function TrashRow({ item }: { item: Item }) {
       title={name}
       mark={
         <Mark tone={daysUntil(item.gone_at) < 3 ? 'warning' : 'quiet'}>
-          {t('Goes {gone_at}', { gone_at: sayDaysUntil(item.gone_at) })}
+          {t('Goes {time}', { time: sayDaysUntil(item.gone_at) })}
         </Mark>
       }
-      facts={`${kind === 'app' ? 'App' : 'Spreadsheet'}, deleted ${sayDay(item.deleted_at)}`}
+      facts={
+        kind === 'app'
+          ? t('App, deleted {day}', { day: sayDay(item.deleted_at) })
+          : t('Spreadsheet, deleted {day}', { day: sayDay(item.deleted_at) })
+      }
       acts={
         <>
           <Button

@@ -52,7 +52,7 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const board = context?.board?.slug;
   const viewAs = useStudioState((state) => state.viewAs);
   const moment = useStudioState((state) => state.moment);
-  const seen = viewAs ? `as ${viewAs.name}` : moment ? 'as it was' : '';
+  const seen = viewAs ?? (moment ? 'as it was' : null);
   const act = useMemo(() => {
     if (seen) return lookingActs(studio, seen);
     const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board } }) };
@@ -82,22 +82,24 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
       {unfinished}
       {gaps.length > 0 && !isWhole && (
         <p className={styles.lost} role="status">
-          {t('Visitors see this block without its unfinished parts. Choose: {join}.', {
-            join: namesOfPaths(definition, gaps).join(', '),
+          {t('Visitors see this block without its unfinished parts. Choose: {names}.', {
+            names: namesOfPaths(definition, gaps).join(', '),
           })}
         </p>
       )}
       {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">
-          {t('A column of this block is missing from its sheet. Choose another for: {join}.', {
-            join: lost.join(', '),
+          {t('A column of this block is missing from its sheet. Choose another for: {names}.', {
+            names: lost.join(', '),
           })}
         </p>
       )}
       <StudioBoundary rendered={rendered}>
         <Suspense fallback={<BlockSkeleton />}>
-          <Rendered {...{ view, definition, act, context: shownContext, isSeen: seen !== '', block: rendered.block }} />
+          <Rendered
+            {...{ view, definition, act, context: shownContext, isSeen: seen !== null, block: rendered.block }}
+          />
         </Suspense>
       </StudioBoundary>
     </>
