@@ -42,13 +42,7 @@ export function PlanCards({
   return (
     <div>
       <CurrentPlan isFree={onFree} />
-      {billing.plan_until && !onFree && (
-        <p className={styles.notice} role="status">
-          {t('Your plan is canceled. You keep Pro until {day}, then the workspace moves to Free. Nothing is deleted.', {
-            day: sayDay(billing.plan_until),
-          })}
-        </p>
-      )}
+      {billing.plan_until && !onFree && <Canceled until={billing.plan_until} />}
       <div className={styles.cards}>
         <Plan name={t('Free')} about={t('To build and publish.')} features={free} current={onFree}>
           {!onFree && (
@@ -84,6 +78,16 @@ export function PlanCards({
         </Plan>
       </div>
     </div>
+  );
+}
+
+function Canceled({ until }: { until: string }) {
+  return (
+    <p className={styles.notice} role="status">
+      {t('Your plan is canceled. You keep Pro until {day}, then the workspace moves to Free. Nothing is deleted.', {
+        day: sayDay(until),
+      })}
+    </p>
   );
 }
 

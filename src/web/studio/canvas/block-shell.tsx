@@ -154,15 +154,7 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
       <div className={styles.toolbar} role="toolbar" aria-label={t('{name} block', { name })}>
         {place === null && (
           <>
-            <button
-              type="button"
-              ref={handleRef}
-              className={styles.handle}
-              aria-label={t('Drag {name}', { name })}
-              title={t('Drag, or press Space and use the arrow keys')}
-            >
-              <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
-            </button>
+            <Handle name={name} handleRef={handleRef} />
             <Tool
               label={t('Move {name} up', { name })}
               disabled={position === 0}
@@ -204,6 +196,20 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
         </Tool>
       </div>
     </div>
+  );
+}
+
+function Handle({ name, handleRef }: { name: string; handleRef: BlockToolsProps['handleRef'] }) {
+  return (
+    <button
+      type="button"
+      ref={handleRef}
+      className={styles.handle}
+      aria-label={t('Drag {name}', { name })}
+      title={t('Drag, or press Space and use the arrow keys')}
+    >
+      <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
+    </button>
   );
 }
 

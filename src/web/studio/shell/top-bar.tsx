@@ -64,18 +64,8 @@ export function TopBar() {
             <Mark />
           </Suspense>
         ))}
-        {inTopBar.map(({ panel, Icon, topBar, shortcut }) => (
-          <IconButton
-            key={panel}
-            label={t(topBar.name)}
-            hint={
-              shortcut
-                ? t('{name} (Ctrl {key})', { name: t(topBar.name), key: shortcut.toUpperCase() })
-                : t(topBar.name)
-            }
-            icon={Icon}
-            onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
-          />
+        {inTopBar.map((one) => (
+          <PanelButton key={one.panel} of={one} />
         ))}
         <IconButton label={t('History')} icon={History} onClick={() => studio.openPanel('history')} />
         <IconButton
@@ -98,6 +88,19 @@ export function TopBar() {
         <PublishControl />
       </div>
     </div>
+  );
+}
+
+function PanelButton({ of: { panel, Icon, topBar, shortcut } }: { of: (typeof inTopBar)[number] }) {
+  const studio = useStudio();
+  const label = t(topBar.name);
+  return (
+    <IconButton
+      label={label}
+      hint={shortcut ? t('{name} (Ctrl {key})', { name: label, key: shortcut.toUpperCase() }) : label}
+      icon={Icon}
+      onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
+    />
   );
 }
 
