@@ -154,10 +154,9 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
   return (
     <div className={styles.roles} role="group" aria-label={t('Roles')}>
       <span>
-        {t(
-          'Roles by “{role_claim}”, set at each sign-in. If a person has several values, the first in this list counts.',
-          { role_claim },
-        )}
+        {t('Roles by “{claim}”, set at each sign-in. If a person has several values, the first in this list counts.', {
+          claim: role_claim,
+        })}
       </span>
       {draft.roles.map(({ value, role }, index) => (
         <div key={index} className={styles.role}>
