@@ -89,8 +89,17 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
 function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
   if (!actor || at === null) return <p className={styles.who}>{t('Imported with the spreadsheet')}</p>;
-  return <HistoryEntry author={{ actor, through }} did={t('{change} the row', { change })} at={at} />;
+  return <HistoryEntry author={{ actor, through }} did={t(didText[change])} at={at} />;
 }
+
+/** @sentences */
+const didText: Record<RowVersionOnTheWire['change'], string> = {
+  added: '{person} added the row',
+  edited: '{person} edited the row',
+  deleted: '{person} deleted the row',
+  restored: '{person} restored the row',
+  original: '{person} imported the row',
+};
 
 interface RestoreNeeds extends Pick<Props, 'sheetId' | 'rowId' | 'onRestored'> {
   /** The version of the row; null while it is in the trash. */

@@ -73,7 +73,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       </h1>
       {workbook.apps.length > 0 && (
         <span className={styles.usedBy}>
-          {t('Used by {join}', { join: workbook.apps.map((app) => app.name).join(', ') })}
+          {t('Used by {apps}', { apps: workbook.apps.map((app) => app.name).join(', ') })}
         </span>
       )}
       <span className={styles.spring} />
@@ -107,7 +107,8 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
     setNote(null);
     const { format, reason, lost } = await call(previewExport, { params: { workbookId } });
     setKept(format);
-    const notes = reason === null ? lost : [`The .${format ?? 'xlsx'} is written anew. ${reason}`, ...lost];
+    const notes =
+      reason === null ? lost : [t('The .{format} is written anew.', { format: format ?? 'xlsx' }), reason, ...lost];
     if (notes.length > 0) setNote(notes.join(' '));
   };
   // Without the look the export says the same by what it holds.

@@ -1,3 +1,4 @@
+import { formats } from '#kit/language/product.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { isFailed, isWaiting, uncomputedText } from '#engine/uncomputed.ts';
@@ -71,7 +72,7 @@ export function figureText(value: number, column: Column): string {
   return isRounded ? plain(value) : written;
 }
 
-const plain = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+const plain = (value: number): string => value.toLocaleString(formats().tag, { maximumFractionDigits: 6 });
 
 /** 0.1 and 0.2 make 0.3: what is lost with each addition is added in the end (Neumaier). */
 function sumOf(numbers: readonly number[]): number {

@@ -91,7 +91,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
             })}
           </p>
         )}
-        <Choices act={column ? 'Save' : t('Add column')} disabled={!isWhole} onClose={onClose} />
+        <Choices act={column ? t('Save') : t('Add column')} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
@@ -168,7 +168,7 @@ function TypeOfResults({ type, onType }: { type: ColumnType; onType: (type: Colu
   return (
     <Select
       label={t('Type of the results')}
-      data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
+      data={columnTypes.map((value) => ({ value, label: t(typeText[value]) }))}
       value={type}
       allowDeselect={false}
       onChange={(value) => onType(columnTypes.find((one) => one === value) ?? null)}

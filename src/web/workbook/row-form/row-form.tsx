@@ -44,9 +44,9 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
-          {t('Row {toLocaleString2} of {toLocaleString22}', {
-            toLocaleString2: (session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US'),
-            toLocaleString22: session.view.total.toLocaleString('en-US'),
+          {t('Row {number} of {count}', {
+            number: session.rows.layout.offsetOf(index) + 1,
+            count: session.view.total,
           })}
         </span>
         <ActionIcon {...step} aria-label={t('Next row')} disabled={after < 0} onClick={() => void go(after)}>
@@ -114,7 +114,10 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
     return (
       <Select
         {...common}
-        data={['Yes', 'No']}
+        data={[
+          { value: 'Yes', label: t('Yes') },
+          { value: 'No', label: t('No') },
+        ]}
         value={saved || null}
         clearable
         onChange={(value) => save(value ?? '')}

@@ -27,14 +27,13 @@ import { kindIcons } from './view-kinds.ts';
 import styles from './views.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
-export const defaultViewName = 'Default view';
 
 /** Above the grid: through which view the sheet is looked at, and what can be done with it. */
 export function ViewsMenu({ views, columns }: { views: SheetViews; columns: readonly Column[] }) {
   const { views: all, current, isChanged } = useSyncExternalStore(views.watch, () => views.state);
   const [task, setTask] = useState<ViewTask | null>(null);
   const [setUp, setSetUp] = useState<SavedView | null>(null);
-  const name = current?.name ?? defaultViewName;
+  const name = current?.name ?? t('Default view');
   const run = (work: Promise<void>, done: string): void =>
     void work.then(() => showToast(done)).catch((error: unknown) => showFailure(error));
   return (
@@ -49,14 +48,14 @@ export function ViewsMenu({ views, columns }: { views: SheetViews; columns: read
             className={styles.target}
             leftSection={<KindIcon view={current} />}
             rightSection={<ChevronDown size={14} strokeWidth={1.5} />}
-            aria-label={`View: ${name}${isChanged ? ', with unsaved changes' : ''}`}
+            aria-label={isChanged ? t('View: {name}, with unsaved changes', { name }) : t('View: {name}', { name })}
           >
             <span className={styles.name}>{name}</span>
             {isChanged && <span className={styles.changed} title={t('With unsaved changes')} />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItem name={defaultViewName} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
+          <ViewItem name={t('Default view')} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
           <ViewItems
             label={t('Shared views')}
             of={all.filter(({ shared }) => shared)}
