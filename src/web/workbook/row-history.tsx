@@ -49,11 +49,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
       <ListStates
         query={{ ...query, data: versions }}
         failed={t('Couldn’t load the history of this row')}
-        empty={
-          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title={t('No changes yet')}>
-            {t('Changes to this row will appear here.')}
-          </EmptyList>
-        }
+        empty={<NoChanges />}
       >
         {(found) => (
           <ul className={styles.list} aria-label={t('Versions of this row')}>
@@ -85,6 +81,12 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
     </div>
   );
 }
+
+const NoChanges = () => (
+  <EmptyList icon={<History size={24} strokeWidth={1.5} />} title={t('No changes yet')}>
+    {t('Changes to this row will appear here.')}
+  </EmptyList>
+);
 
 function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;

@@ -1,7 +1,7 @@
-import { plural, t } from '#kit/language/product.ts';
+import { t } from '#kit/language/product.ts';
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
-import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
+import { typingRefusal, enteredCells, showCells, showWritten, versionsOf, refusedText } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { readEntries, touchesLinks } from './links/read-entries.ts';
 import { NewestReading } from './newest-reading.ts';
@@ -237,14 +237,9 @@ export class SheetSession implements GridSheet {
   }
 
   /** Says what was left out of what was typed or pasted, and why. */
-  notifyRefused([first, ...others]: readonly string[]): void {
-    if (first === undefined) return;
-    const more = plural(
-      others.length,
-      '{count} more value was also left out.',
-      '{count} more values were also left out.',
-    );
-    this.#listener?.onNote(others.length === 0 ? first : `${first} ${more}`);
+  notifyRefused(refused: readonly string[]): void {
+    const note = refusedText(refused);
+    if (note !== null) this.#listener?.onNote(note);
   }
 
   /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */

@@ -71,11 +71,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
           onSave={(name) => void rename(name)}
         />
       </h1>
-      {workbook.apps.length > 0 && (
-        <span className={styles.usedBy}>
-          {t('Used by {apps}', { apps: workbook.apps.map((app) => app.name).join(', ') })}
-        </span>
-      )}
+      {workbook.apps.length > 0 && <UsedBy apps={workbook.apps.map(({ name }) => name)} />}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
       {workbook.report && <ReportButton workbook={workbook} />}
@@ -98,6 +94,10 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
     </header>
   );
 }
+
+const UsedBy = ({ apps }: { apps: readonly string[] }) => (
+  <span className={styles.usedBy}>{t('Used by {apps}', { apps: apps.join(', ') })}</span>
+);
 
 function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
   const [note, setNote] = useState<string | null>(null);

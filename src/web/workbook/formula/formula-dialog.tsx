@@ -84,18 +84,16 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
             isPart={rows.isPart && read.reads.length > 0}
           />
         )}
-        {column && column.formula === undefined && (
-          <p>
-            {t('The current content of {name} will be replaced by calculated values. You can undo this.', {
-              name: column.name,
-            })}
-          </p>
-        )}
+        {column && column.formula === undefined && <ReplacedNote name={column.name} />}
         <Choices act={column ? t('Save') : t('Add column')} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
 }
+
+const ReplacedNote = ({ name }: { name: string }) => (
+  <p>{t('The current content of {name} will be replaced by calculated values. You can undo this.', { name })}</p>
+);
 
 function titleOfTask(column: Column | null): string {
   if (!column) return t('Formula column');

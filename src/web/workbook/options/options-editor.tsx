@@ -111,6 +111,14 @@ interface ItemProps {
   onRemove(): void;
 }
 
+const moveText = ({ row: { label }, at, count }: Pick<ItemProps, 'row' | 'at' | 'count'>): string =>
+  label
+    ? t('Move {name}. Place {place} of {count}', { name: label, place: at + 1, count })
+    : t('Move the option. Place {place} of {count}', { place: at + 1, count });
+
+const removeText = ({ row: { label }, at }: Pick<ItemProps, 'row' | 'at'>): string =>
+  label ? t('Remove {name}', { name: label }) : t('Remove option {number}', { number: at + 1 });
+
 function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, onNext, onRemove }: ItemProps) {
   return (
     <li
@@ -125,11 +133,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
         draggable
         data-handle
         className={styles.handle}
-        aria-label={
-          row.label
-            ? t('Move {name}. Place {place} of {count}', { name: row.label, place: at + 1, count })
-            : t('Move the option. Place {place} of {count}', { place: at + 1, count })
-        }
+        aria-label={moveText({ row, at, count })}
         title={t('Drag, or press the arrow keys')}
         onDragStart={() => onGrab(true)}
         onDragEnd={() => onGrab(false)}
@@ -159,15 +163,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
       <span className={styles.count} title={t('Cells with this option')}>
         {figure(cells)}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={
-          row.label ? t('Remove {name}', { name: row.label }) : t('Remove option {number}', { number: at + 1 })
-        }
-        onClick={onRemove}
-      >
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={removeText({ row, at })} onClick={onRemove}>
         <X size={16} aria-hidden="true" />
       </ActionIcon>
     </li>

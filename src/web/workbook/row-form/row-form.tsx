@@ -92,6 +92,12 @@ export interface RowFieldProps {
   error?: string;
 }
 
+/** As they are typed into a cell. */
+const yesOrNo = () => [
+  { value: 'Yes', label: t('Yes') },
+  { value: 'No', label: t('No') },
+];
+
 /** A value of a row. */
 export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...more }: RowFieldProps) {
   const id = useId();
@@ -112,16 +118,7 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
     return (
-      <Select
-        {...common}
-        data={[
-          { value: 'Yes', label: t('Yes') },
-          { value: 'No', label: t('No') },
-        ]}
-        value={saved || null}
-        clearable
-        onChange={(value) => save(value ?? '')}
-      />
+      <Select {...common} data={yesOrNo()} value={saved || null} clearable onChange={(value) => save(value ?? '')} />
     );
   if (column.link && column.type === 'choices' && formula === undefined && canWrite)
     return <SeveralField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
