@@ -87,6 +87,9 @@ const names = [
     'TXT',
     'OpenAI',
     'Claude',
+    ...['fx', 'TWh', 'RevoGrid', 'Prairie', 'Power.xlsx', 'prairie-power.sheaf.example'],
+    // Addresses of the pages, and of devices what the server says.
+    ...['shop', 'orders', 'about', 'Unknown', 'device'],
   ],
 ];
 
@@ -237,8 +240,10 @@ test.each([390, 1280])('screens of the site are in no word of English at %i px',
     expect(mistakes.filter((one) => !one.includes('404'))).toEqual([]);
     await context.close();
   }
-  console.log(`${width} px, cut:\n${found.cut.join('\n')}`);
-  expect(found.plain).toEqual([]);
+  // Names of tables, and what the grid says of its makers.
+  const isOfMachines = /\/admin\/storage dt: \d+\. [a-z_]+$|\[title\]: Made with/;
+  expect(found.plain.filter((line) => !isOfMachines.test(line))).toEqual([]);
+  expect(found.cut).toEqual([]);
 });
 
 test.each([390, 1280])('the studio is in no word of English at %i px', async (width) => {
@@ -261,7 +266,8 @@ test.each([390, 1280])('the studio is in no word of English at %i px', async (wi
     await look(page, panel, found);
     await page.keyboard.press('Escape');
   }
-  console.log(`studio, ${width} px, cut:\n${found.cut.join('\n')}`);
-  expect([...new Set(found.plain)]).toEqual([]);
+  // What a change was called when it was made is stored.
+  expect([...new Set(found.plain)].filter((line) => !line.endsWith('span: Make the app'))).toEqual([]);
+  expect(found.cut).toEqual([]);
   await context.close();
 });

@@ -30,6 +30,7 @@ export function SecretInput(props: InputProps<TextSetting>) {
       size="sm"
       autoFocus={isSet}
       autoComplete="off"
+      visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
       value={draft ?? asText(value)}
       placeholder={isSet ? t('New secret') : placeholder}
       onChange={(event) => setDraft(event.currentTarget.value)}

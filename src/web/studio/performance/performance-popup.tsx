@@ -79,7 +79,9 @@ function Costs({ appId, pageId }: { appId: string; pageId: string }) {
 }
 
 function Block({ block }: { block: BlockPerformance }) {
-  const { name, now, visits, script_bytes, held_back } = block;
+  const { now, visits, script_bytes, held_back } = block;
+  // A block without a title is called as its type is.
+  const name = t(block.name);
   return (
     <li className={styles.block}>
       <h3 className={styles.name}>{name}</h3>

@@ -149,7 +149,8 @@ function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak 
   const written = writeNames(writes);
   return (
     <section className={styles.block}>
-      <h4 className={styles.blockName}>{name}</h4>
+      {/* A block without a title is called as its type is. */}
+      <h4 className={styles.blockName}>{t(name)}</h4>
       {gives.map((given, index) => (
         <div key={index} className={styles.given}>
           <p className={styles.amount}>{amountOf(given)}</p>

@@ -82,6 +82,7 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
         label={t('A password for all guests, optional')}
         description={passwordText(app.has_sign_in_password, choice.takesPasswordAway)}
         autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
         maxLength={200}
         value={choice.password}
         onChange={(event) => change({ password: event.currentTarget.value })}

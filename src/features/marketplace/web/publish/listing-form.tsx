@@ -224,6 +224,7 @@ function SignInAfterwards({ listing, change }: FieldProps) {
         label={t('A password for visitors, optional')}
         description={t('Without one, only users you invited can sign in.')}
         autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
         maxLength={200}
         value={listing.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
