@@ -5,6 +5,7 @@ import { blocksDocument } from './blocks-document.ts';
 import { guideBlocksDocument } from './guide-blocks-document.ts';
 import { formulasDocument } from './formulas-document.ts';
 import { problemsDocument } from './problems-document.ts';
+import { productSentencesDocument } from './product-sentences-document.ts';
 import { sentencesDocument } from './sentences-document.ts';
 
 export const environmentStart = '<!-- environment: made by npm run docs -->';
@@ -19,6 +20,7 @@ export const generatedDocuments: Record<string, () => string> = {
   'docs/formulas.md': formulasDocument,
   'docs/guide/3-blocks.md': guideBlocksDocument,
   'src/features/languages/server/sentences.json': sentencesDocument,
+  'src/features/languages/server/product-sentences.json': productSentencesDocument,
 };
 
 /** A document in which one part is made from the sources. */

@@ -1,8 +1,8 @@
 /** The English sentences of visitors' pages by the module that says them, and the modules that scripts of blocks load. */
 import { readFileSync } from 'node:fs';
-import { parseSync } from 'vite';
 import { blockTypes, catalogue } from '../../src/blocks/catalogue.ts';
 import type { Fields } from '../../src/settings/kinds.ts';
+import { sentencesInSource } from './sentences-in-source.ts';
 import { readSourceFiles, type SourceFile } from '../../test/source-files.ts';
 
 /** What a browser loads on every page, and what blocks wait for by what they show. (web/viewer/load-block-parts.ts) */
@@ -67,75 +67,17 @@ export function readSentences(): Sentences {
 
 export const sentencesDocument = (): string => `${JSON.stringify(readSentences(), null, 2)}\n`;
 
-/** The first arguments of the functions of kit/language; of `plural` the second sentence. */
+/** In files of answers, all sentences. */
 function sentencesOf(path: string): string[] {
+  if (!isAnswer.has(path)) return sentencesInSource(path).pages;
   const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-  if (isAnswer.has(path))
-    return [
-      ...new Set(
-        [...source.matchAll(/'([A-Z](?:[^'{}]|\{email\})+ (?:[^'{}]|\{email\})+\.)'/g)].map(([, text = '']) => text),
-      ),
-    ].sort();
-  if (!source.includes('#kit/language/') && !source.includes(marker)) return [];
-  const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit);
-    if (!node || typeof node !== 'object') return;
-    const { type, callee, arguments: given } = node as Call;
-    const at = type === 'CallExpression' && callee?.name ? places[callee.name] : undefined;
-    const sentence = at === undefined ? undefined : given?.[at]?.value;
-    if (typeof sentence === 'string') found.add(sentence);
-    Object.values(node).forEach(visit);
-  };
-  const { program, comments } = parseSync(path, source);
-  visit(program);
-  const marked = comments.filter(({ value }) => value.includes(marker)).map(({ end }) => end);
-  if (marked.length > 0) for (const text of markedTexts(program, source, marked)) found.add(text);
-  return [...found].sort();
+  const found = source.matchAll(/'([A-Z](?:[^'{}]|\{email\})+ (?:[^'{}]|\{email\})+\.)'/g);
+  return [...new Set([...found].map(([, text = '']) => text))].sort();
 }
 const answersOf = (type: string): readonly string[] | null => {
   if (type === 'comments') return answers.comments;
   return ['login', 'register', 'forgotPassword'].includes(type) ? answers.auth : null;
 };
-
-/** Before a declaration of sentences that are looked up where they are shown. */
-const marker = '@sentences';
-
-/** The texts of the declarations after these places, but for names of members. */
-function* markedTexts(node: unknown, source: string, after: readonly number[], isIn = false): Generator<string> {
-  if (Array.isArray(node)) for (const one of node) yield* markedTexts(one, source, after, isIn);
-  else if (node && typeof node === 'object') {
-    const { type, start = 0, value, key, computed } = node as Declared;
-    if (type?.startsWith('TS') && type !== 'TSAsExpression') return;
-    const isMarked =
-      isIn ||
-      ((type === 'VariableDeclaration' || type === 'ExportNamedDeclaration') &&
-        after.some((end) => end <= start && source.slice(end, start).trim() === ''));
-    if (
-      isMarked &&
-      type === 'Literal' &&
-      typeof value === 'string' &&
-      /[a-z]{2}/i.test(value.replaceAll(/\{\w+\}/g, ''))
-    )
-      yield value;
-    for (const part of Object.values(node))
-      if (computed || part !== key) yield* markedTexts(part, source, after, isMarked);
-  }
-}
-interface Declared {
-  type?: string;
-  start?: number;
-  value?: unknown;
-  key?: unknown;
-  computed?: boolean;
-}
-
-interface Call {
-  type?: string;
-  callee?: { name?: string };
-  arguments?: { value?: unknown }[];
-}
-const places: Readonly<Record<string, number>> = { t: 0, around: 0, plural: 2 };
 
 /** The modules that some load, at once or later. */
 function reached(from: readonly string[], files: ReadonlyMap<string, SourceFile>): Set<string> {

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
 import { type AppDocument, type AppEdit, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { english } from '#kit/language/formats.ts';
+import { inLanguage } from '#kit/language/product.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { describeDifferences } from './differences.ts';
@@ -81,6 +83,14 @@ test.each<[string, AppEdit[], string[]]>([
   ['nothing', [], []],
 ])('%s in words', (_, edits, sentences) => {
   expect(reported(...edits)).toEqual(sentences);
+});
+
+test('a reader’s language has an order of its own, and names of blocks', () => {
+  const messages = { 'Removed the block {block} from the page {page}.': '{page} ohne {block}.', Text: 'Absatz' };
+  const said = inLanguage({ code: 'de', formats: english, messages }, () =>
+    reported(onHome({ kind: 'remove-block', id: 'text' })),
+  );
+  expect(said).toEqual(['Home ohne Absatz.']);
 });
 
 test('whom pages and blocks are shown to is told by the names of roles', () => {

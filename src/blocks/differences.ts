@@ -1,4 +1,5 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
+import { t } from '#kit/language/product.ts';
 import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import { describeAutomation } from '#features/automations/rules/describe.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
@@ -44,7 +45,7 @@ export function describeDifferences(
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const reported = new Set<string>();
   return [
-    ...ofSettings(themeSettingSet, [before.look, after.look], nowhere, 'of the app'),
+    ...ofSettings(themeSettingSet, [before.look, after.look], nowhere, { of: 'app' }),
     ...ofAutomations(before, after, sheets),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
@@ -63,19 +64,25 @@ const once = (differences: readonly Difference[], reported: Set<string>): Differ
   differences.filter(({ page_id, sentence }) => page_id !== '' || (!reported.has(sentence) && reported.add(sentence)));
 
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
-const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
+
+/** What a changed setting belongs to, with the names of it. */
+type Owner =
+  | { of: 'app' }
+  | { of: 'page'; page: string }
+  | { of: 'block'; block: string; page: string }
+  | { of: 'app block'; block: string };
 
 /** Of the app, a page or a board: every declared setting that has another value. */
 const ofSettings = (
   set: SettingSet,
   [before, after]: readonly [object, object],
   place: typeof nowhere,
-  where: string,
+  owner: Owner,
   roles?: Readable['roles'],
 ): Difference[] =>
   changedSettings(set, before, after).map(({ path }) => {
     const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path), roles);
-    return changed(place, labelAt(set, path), value(before), value(after), where);
+    return changed(place, labelAt(set, path), value(before), value(after), owner);
   });
 
 function ofAutomations(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
@@ -83,40 +90,96 @@ function ofAutomations(before: AppDocument, after: AppDocument, sheets: Readable
     const one = is ?? was;
     const kind = !was ? 'added' : is ? 'changed' : 'removed';
     const sheet = sheets.find((each) => each.id !== undefined && each.id === one?.sheet_id);
-    const does = one && is ? ` ${describeAutomation(one.definition, sheet)}` : '';
-    const turned = was && is && was.on !== is.on ? (is.on ? ' It’s switched on.' : ' It’s switched off.') : '';
-    const isOff = is && !is.on && !turned ? ' It’s off.' : '';
-    const verb = { added: 'Added', changed: 'Changed', removed: 'Removed' }[kind];
+    const name = one?.name ?? '';
+    const sentences = [
+      t(automationSentences[kind], { name }),
+      ...(one && is ? [describeAutomation(one.definition, sheet)] : []),
+      ...(is ? switchedText(was?.on, is.on) : []),
+    ];
     return {
-      ...{ ...nowhere, kind, block_id: id, block: `Automation “${one?.name ?? ''}”` },
-      sentence: `${verb} the automation “${one?.name ?? ''}”.${does}${turned}${isOff}`,
+      ...{ ...nowhere, kind, block_id: id, block: t('Automation “{name}”', { name }) },
+      sentence: sentences.join(' '),
     };
   });
 }
 
-const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => ({
-  ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
+/** @sentences */
+const automationSentences = {
+  added: 'Added the automation “{name}”.',
+  changed: 'Changed the automation “{name}”.',
+  removed: 'Removed the automation “{name}”.',
+};
+
+function switchedText(was: boolean | undefined, is: boolean): string[] {
+  if (was !== undefined && was !== is) return [is ? t('It’s switched on.') : t('It’s switched off.')];
+  return is ? [] : [t('It’s off.')];
+}
+
+type Whole = 'added' | 'removed' | 'moved';
+
+const ofPage = ({ id, name }: AppPage, kind: Whole): Difference => ({
+  ...{ ...nowhere, kind, page: name, page_id: id, sentence: t(pageSentences[kind], { page: name }) },
 });
 
-function changed(position: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
-  const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
-  const sentence =
-    before === after
-      ? `Changed ${setting} ${where}.`
-      : `Changed ${setting} ${where} from ${quoted(before)} to ${quoted(after)}.`;
+/** @sentences */
+const pageSentences = {
+  added: 'Added the page {page}.',
+  removed: 'Removed the page {page}.',
+  moved: 'Moved the page {page}.',
+};
+
+/** @sentences */
+const blockSentences = {
+  added: 'Added the block {block} on the page {page}.',
+  removed: 'Removed the block {block} from the page {page}.',
+  moved: 'Moved the block {block} on the page {page}.',
+};
+
+/** @sentences */
+const settingSentences = {
+  app: {
+    plain: 'Changed {setting} of the app.',
+    other: 'Changed {setting} of the app from “{before}” to “{after}”.',
+    filled: 'Changed {setting} of the app from nothing to “{after}”.',
+    emptied: 'Changed {setting} of the app from “{before}” to nothing.',
+  },
+  page: {
+    plain: 'Changed {setting} of the page {page}.',
+    other: 'Changed {setting} of the page {page} from “{before}” to “{after}”.',
+    filled: 'Changed {setting} of the page {page} from nothing to “{after}”.',
+    emptied: 'Changed {setting} of the page {page} from “{before}” to nothing.',
+  },
+  block: {
+    plain: 'Changed {setting} of the block {block} on the page {page}.',
+    other: 'Changed {setting} of the block {block} on the page {page} from “{before}” to “{after}”.',
+    filled: 'Changed {setting} of the block {block} on the page {page} from nothing to “{after}”.',
+    emptied: 'Changed {setting} of the block {block} on the page {page} from “{before}” to nothing.',
+  },
+  'app block': {
+    plain: 'Changed {setting} of the block {block} of the app.',
+    other: 'Changed {setting} of the block {block} of the app from “{before}” to “{after}”.',
+    filled: 'Changed {setting} of the block {block} of the app from nothing to “{after}”.',
+    emptied: 'Changed {setting} of the block {block} of the app from “{before}” to nothing.',
+  },
+};
+
+function changed(position: typeof nowhere, setting: string, before: string, after: string, owner: Owner): Difference {
+  const { of, ...names } = owner;
+  const how = before === after ? 'plain' : before === '' ? 'filled' : after === '' ? 'emptied' : 'other';
+  const sentence = t(settingSentences[of][how], { ...names, setting, before, after });
   return { ...position, kind: 'changed', setting, before, after, sentence };
 }
 
 function betweenPages(before: AppPage, after: AppPage, readable: Readable): Difference[] {
   const position = { ...nowhere, page: after.name, page_id: after.id };
   const set = (setting: string, was: string, is: string): Difference[] =>
-    was === is ? [] : [changed(position, setting, was, is, `of the page ${after.name}`)];
-  const isOpen = ({ is_public }: AppPage): string => (is_public ? 'everyone' : 'signed-in people');
+    was === is ? [] : [changed(position, setting, was, is, { of: 'page', page: after.name })];
+  const isOpen = ({ is_public }: AppPage): string => (is_public ? t('everyone') : t('signed-in people'));
   const address = ({ slug }: AppPage): string => `/${slug}`;
   return [
-    ...set('Name', before.name, after.name),
-    ...set('Address', address(before), address(after)),
-    ...set('Who sees it', isOpen(before), isOpen(after)),
+    ...set(t('Name'), before.name, after.name),
+    ...set(t('Address'), address(before), address(after)),
+    ...set(t('Who sees it'), isOpen(before), isOpen(after)),
     ...ofDocument(before.document, after.document, position, readable),
   ];
 }
@@ -127,13 +190,13 @@ function ofDocument(
   position: typeof nowhere,
   readable: Readable,
 ): Difference[] {
-  const where = `of the page ${position.page}`;
+  const owner: Owner = { of: 'page', page: position.page };
   const filters = differs(before.filters ?? [], after.filters ?? [])
-    ? [changed(position, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
+    ? [changed(position, t('Filters'), filterNames(before.filters), filterNames(after.filters), owner)]
     : [];
   return [
-    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, where, readable.roles),
-    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], position, where) : []),
+    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, owner, readable.roles),
+    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], position, owner) : []),
     ...filters,
     ...ofBlocks(before.blocks, after.blocks, position, readable),
   ];
@@ -155,9 +218,9 @@ function ofBlocks(
     [...known.keys()].filter((id) => remaining.has(id)),
     after.filter(stays).map(({ id }) => id),
   );
-  const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
+  const whole = (block: StoredBlock, kind: Whole): Difference => ({
     ...{ ...position, kind, block: nameOfBlock(block), block_id: block.id },
-    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${position.page}.`,
+    sentence: t(blockSentences[kind], { block: nameOfBlock(block), page: position.page }),
   });
   return [
     ...before.filter(({ id }) => !remaining.has(id)).map((block) => whole(block, 'removed')),
@@ -172,7 +235,8 @@ function ofBlocks(
 
 /** 'Orders (Table)', or 'Table' without a title. */
 export function nameOfBlock({ type, settings }: StoredBlock): string {
-  const name = definitionOf(type)?.name ?? type;
+  const definition = definitionOf(type);
+  const name = definition ? t(definition.name) : type;
   const title = settings['title'];
   return typeof title === 'string' && title !== '' ? `${short(title)} (${name})` : name;
 }
@@ -182,16 +246,16 @@ function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhe
   const block = nameOfBlock(after);
   const isOfApp = before.of_app === true && after.of_app === true;
   const at = { ...(isOfApp ? nowhere : position), block, block_id: isOfApp ? after.type : after.id };
-  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${position.page}`}`;
-  const origin = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
-  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', origin(before), origin(after), where)];
+  const owner: Owner = isOfApp ? { of: 'app block', block } : { of: 'block', block, page: position.page };
+  const origin = ({ of_app }: StoredBlock): string => (of_app ? t('of the app') : t('only on this page'));
+  const shown = before.of_app === after.of_app ? [] : [changed(at, t('Shown'), origin(before), origin(after), owner)];
   const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
     if (edit.kind !== 'set-block') return [];
-    const name = definition ? nameOfSettingPath(definition, edit.path) : 'Settings';
+    const name = definition ? nameOfSettingPath(definition, edit.path) : t('Settings');
     const setting = definition && settingOfBlockAt(definition, edit.path);
     const value = (block: StoredBlock): string =>
       readableValue(readAt(block, edit.path), { setting, path: edit.path, block, readable });
-    return [changed(at, name, value(before), value(after), where)];
+    return [changed(at, name, value(before), value(after), owner)];
   });
   return [...shown, ...inside];
 }

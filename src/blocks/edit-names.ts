@@ -22,6 +22,11 @@ export function labelOf(key: string, setting: Setting | undefined): string {
   return t(capital(words));
 }
 
+/** What the panel calls an option of a setting: one of code (`same-tab`) in words. */
+export function labelOfOption(option: string): string {
+  return /^[a-z]+(?:-[a-z]+)*$/.test(option) ? labelOf(option.replaceAll('-', ' '), undefined) : option;
+}
+
 /** What the form of a page, a board or an app calls the setting at a path: 'Palette: Accent'. */
 export const labelAt = ({ fields }: Pick<FieldSet, 'fields'>, path: readonly string[]): string =>
   path.map((key, at) => labelOf(key, settingIn(fields, path.slice(0, at + 1)))).join(': ');

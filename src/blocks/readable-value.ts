@@ -1,3 +1,4 @@
+import { formats, t } from '#kit/language/product.ts';
 import { findColumn } from '#features/visitor/rules/column-template.ts';
 import { type AppRole, audienceOf, roleNames } from '#features/apps/rules/roles.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -28,11 +29,11 @@ export function readableValue(
   around: { setting: Setting | undefined; path: readonly (string | number)[]; block: StoredBlock; readable: Readable },
 ): string {
   const { setting, path, block, readable } = around;
-  if (setting?.secret || setting?.concealed) return hasValue(value) ? '(hidden)' : '';
+  if (setting?.secret || setting?.concealed) return hasValue(value) ? t('(hidden)') : '';
   if (setting?.kind === 'roles') return audienceText(value, readable);
   const held = value === undefined && path[0] !== 'sheet_title' ? setting?.default : value;
   if (held === undefined || held === null || held === '') return '';
-  if (typeof held === 'boolean') return held ? 'on' : 'off';
+  if (typeof held === 'boolean') return held ? t('on') : t('off');
   if (typeof held === 'string' || typeof held === 'number') return nameOf(String(held), around);
   if (Array.isArray(held))
     return short(
@@ -49,17 +50,16 @@ export function readableValue(
 
 /** The value of a setting of an app, a page or a board as a person reads it. */
 export function readableSetting(value: unknown, setting: Setting | undefined, roles?: Readable['roles']): string {
-  if (value === '' && setting?.default === '') return 'default';
-  if (setting?.kind === 'weekday' && typeof value === 'number') return weekdayNames[value] ?? '';
+  if (value === '' && setting?.default === '') return t('default');
+  if (setting?.kind === 'weekday' && typeof value === 'number') return formats().weekdays[value] ?? '';
   return readableValue(value, { setting, path: [], block: noBlock, readable: { sheets: [], pages: new Map(), roles } });
 }
 
 function audienceText(stored: unknown, { roles = [] }: Readable): string {
   const keys = audienceOf(stored);
-  return keys === null ? 'everyone' : short(roleNames(keys, roles)) || 'no one';
+  return keys === null ? t('everyone') : short(roleNames(keys, roles)) || t('no one');
 }
 
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const noBlock: StoredBlock = {
   ...{ id: '', type: '', version: 1, sheet_title: null, settings: {}, axis: [], actions: [] },
   ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
@@ -67,7 +67,8 @@ const noBlock: StoredBlock = {
 
 function nameOf(text: string, { setting, path, block, readable }: Parameters<typeof readableValue>[1]): string {
   if (setting?.kind === 'column') return columnName(readable, block.sheet_title, text);
-  if (setting?.kind === 'pages') return readable.pages.get(text) ?? 'a deleted page';
+  if (setting?.kind === 'pages') return readable.pages.get(text) ?? t('a deleted page');
+  if (setting?.kind === 'select') return t(text);
   if (setting?.kind !== 'datasource' || path.at(-1) !== 'column') return short(text);
   return columnName(readable, sheetOfSource(readAt(block, path.slice(0, -1)), block), text);
 }

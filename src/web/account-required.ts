@@ -2,6 +2,8 @@
  * The card for people who are signed in somewhere and have no account here: a service answers so with a text of its
  * own. It slides in, goes on to the sign-up, and appears once.
  */
+import { t } from '#kit/language/product.ts';
+
 const isWithoutAccount = /invalid status code/i;
 const beforeGoing = 2_000;
 const beforeGone = 4_000;
@@ -35,7 +37,7 @@ export function showAccountRequired(failure: string): boolean {
 function drawCard(): HTMLElement {
   const card = document.createElement('section');
   card.setAttribute('role', 'alert');
-  card.setAttribute('aria-label', 'Account Required');
+  card.setAttribute('aria-label', t('Account Required'));
   // No style sheet that every page had to load for it.
   Object.assign(card.style, {
     ...{ position: 'fixed', zIndex: '1000', top: '16px', right: '16px', width: 'min(360px, calc(100vw - 32px))' },
@@ -43,9 +45,9 @@ function drawCard(): HTMLElement {
     ...{ border: '1px solid #e7ebf3', borderLeft: '4px solid #4f46e5', boxShadow: '0 8px 24px rgb(22 24 25 / 10%)' },
   });
   const title = document.createElement('strong');
-  title.textContent = 'Account Required';
+  title.textContent = t('Account Required');
   const words = document.createElement('p');
-  words.textContent = 'You have no account here yet. We take you to the sign-up.';
+  words.textContent = t('You have no account here yet. We take you to the sign-up.');
   words.style.margin = '4px 0 0';
   card.append(title, words);
   return card;

@@ -1,5 +1,5 @@
 /** The typed client of the API: same origin, the session of this host, no retries. */
-import { unknownFailure } from '#kit/unknown-failure.ts';
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#platform/api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
 import { showAccountRequired } from './account-required.ts';
@@ -36,7 +36,9 @@ export class CallError extends Error {
 
 /** What is said on this page where nothing better is known. */
 export const unknownFailureHere = (): string =>
-  unknownFailure(document.querySelector('script[src="/live-chat.js"]') !== null);
+  document.querySelector('script[src="/live-chat.js"]') === null
+    ? t('There was an error. Try again.')
+    : t('There was an error. Please try again or reach out via chat.');
 
 /**
  * Any failure as a failed call: an error that is no failed call is a fault of the page, and is logged to the console
@@ -73,7 +75,7 @@ export async function call<E extends Endpoint>(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new CallError(0, 'unreachable', 'Network error occurred');
+    throw new CallError(0, 'unreachable', t('Network error occurred'));
   }
   return readAnswer<E>(response.status, await response.text());
 }
@@ -102,7 +104,7 @@ export function uploadForm<E extends Endpoint>(
         reject(error);
       }
     });
-    request.addEventListener('error', () => reject(new CallError(0, 'unreachable', 'Network error occurred')));
+    request.addEventListener('error', () => reject(new CallError(0, 'unreachable', t('Network error occurred'))));
     request.addEventListener('abort', () => reject(new DOMException('The upload was canceled.', 'AbortError')));
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(form);
@@ -130,7 +132,7 @@ function readAnswer<E>(status: number, text: string): AnswerOf<E> {
   }
   const message = failureText(text);
   showAccountRequired(message);
-  throw new CallError(status, 'unexpected', message);
+  throw new CallError(status, 'unexpected', t(message));
 }
 
 function parse(text: string): unknown {

@@ -102,6 +102,8 @@ export interface User {
   name: string;
   email: string;
   email_verified: boolean;
+  /** A code of languages/rules/product-languages.ts; null: as the browser says. */
+  language: string | null;
   /** The workspace that the person works in, and their role there. */
   workspace: { id: string; name: string; plan: string; role: WorkspaceRole };
 }

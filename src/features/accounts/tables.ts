@@ -35,6 +35,8 @@ export interface UsersTable {
   disabled_at: NullableDate;
   /** The reason that the person is given. */
   disabled_reason: Generated<string>;
+  /** Of the product's screens; null: as the browser says. */
+  language: NullableText;
 }
 
 export interface RecoveryCodesTable {

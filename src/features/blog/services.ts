@@ -1,5 +1,6 @@
 /** The contract of the blog. See services.ts. */
 
+import type { Language } from '#kit/language/language.ts';
 import type { BlogRole } from './rules/blog-access.ts';
 import type { BlogView } from './rules/blog-view.ts';
 import type { BlogMember } from './server/people/blog-session.ts';
@@ -31,8 +32,8 @@ declare module '#features/mail/rules/mail.ts' {
 
 declare module '#platform/renderer.ts' {
   interface Renderer {
-    /** A page of the blog, a whole document without a script. `origin` is the site's. */
-    renderBlog(view: BlogView, origin: string): string;
+    /** A page of the blog, a whole document without a script. `origin` is the site's, `language` the reader's. */
+    renderBlog(view: BlogView, origin: string, language?: Language): string;
   }
 }
 

@@ -3,7 +3,7 @@ import { createGuide } from './server/show-guide.ts';
 
 export const guide: Feature = {
   name: 'guide',
-  services: { guide: service(['renderer'], createGuide) },
+  services: { guide: service(['renderer', 'environment'], createGuide) },
   site: {
     show: (request, services) => services.guide.show(request),
     sitemap: (services) => services.guide.addresses(),

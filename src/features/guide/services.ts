@@ -1,4 +1,5 @@
 /** What other features ask of the documentation. */
+import type { Language } from '#kit/language/language.ts';
 import type { GuideView } from './rules/guide.ts';
 
 declare module '#platform/services.ts' {
@@ -9,8 +10,8 @@ declare module '#platform/services.ts' {
 
 declare module '#platform/renderer.ts' {
   interface Renderer {
-    /** A page of the documentation for owners, a whole document without a script. */
-    renderGuide(view: GuideView): string;
+    /** A page of the documentation for owners, a whole document without a script. `language` is the reader's. */
+    renderGuide(view: GuideView, language?: Language): string;
   }
 }
 

@@ -1,3 +1,15 @@
 import type { Feature } from '#platform/feature.ts';
 
-export const languages: Feature = { name: 'languages', offers: ['server/'] };
+import { productLanguagePath, sendProductLanguage } from './server/product-language.ts';
+
+export const languages: Feature = {
+  name: 'languages',
+  offers: ['server/'],
+  addresses: () => [
+    {
+      method: 'GET',
+      path: productLanguagePath,
+      answer: ({ request, params }) => sendProductLanguage(request, params['file'] ?? ''),
+    },
+  ],
+};

@@ -1,4 +1,5 @@
 /** The contracts of the marketplace. See services.ts. */
+import type { Language } from '#kit/language/language.ts';
 import type { TemplateOnTheWire } from './api/marketplace.ts';
 import type { FoundTemplate } from './server/templates/find-templates.ts';
 import type { MappedUse } from './server/use/use-mapped.ts';
@@ -17,8 +18,8 @@ declare module '#platform/services.ts' {
 
 declare module '#platform/renderer.ts' {
   interface Renderer {
-    /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
-    renderMarketplace(view: MarketView, origin: string): string;
+    /** A page of the marketplace, a whole document without a script. `origin` is the site's, `language` the reader's. */
+    renderMarketplace(view: MarketView, origin: string, language?: Language): string;
   }
 }
 

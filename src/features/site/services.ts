@@ -1,5 +1,6 @@
 /** What other features ask of the site. */
 import type { Host } from '#platform/http/host.ts';
+import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Environment } from '#platform/environment/environment.ts';
@@ -57,6 +58,8 @@ export interface SiteData {
   administers: boolean;
   /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
   admin: { name: string; email: string; expires_at: string } | null;
+  /** Where the words of the reader's language are; null where that is English. */
+  language_href: string | null;
 }
 
 export interface RetentionLine {
@@ -110,4 +113,6 @@ export interface SiteToRender {
   nonce: string;
   /** Put into the HTML. */
   data: SiteData;
+  /** Of the reader; absent is English. */
+  language?: Language;
 }

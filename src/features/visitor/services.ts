@@ -254,7 +254,7 @@ export interface PageToRender {
   /** Of a page that is no board; absent where its owner shows none. */
   search?: PageSearchView;
   /** The studio's script is loaded around the page. */
-  editor: { main_href: string; workbook_id: string | null } | null;
+  editor: { main_href: string; workbook_id: string | null; language_href?: string } | null;
   /** A part of another page. `sites`: those that may have it; null is any. */
   embed: { hide_header: boolean; hide_footer: boolean; sites: readonly string[] | null; isSigned: boolean } | null;
   /** Of a preview: the address of the site, and the first label of the address that a template is at. */

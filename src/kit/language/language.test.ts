@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { english } from './formats.ts';
 import { around } from './around.ts';
+import { languageOfCells } from './of-cells.ts';
+import * as product from './product.ts';
 import { figure, inLanguage, type Language, plural, t } from './language.ts';
 
 const russian: Language = {
@@ -47,4 +49,23 @@ test('a failure leaves no language behind', () => {
   ).toThrow('no');
   expect(t('Search')).toBe('Search');
   expect([0, 12, 123, 1_234, 1_234_567].map(figure)).toEqual(['0', '12', '123', '1,234', '1,234,567']);
+});
+
+test('the reader’s language is not that of the page', () => {
+  const arabic = {
+    ...russian,
+    code: 'ar',
+    formats: { ...russian.formats, rtl: true as const },
+    messages: { Search: 'بحث' },
+  };
+  const both = () => [t('Search'), product.t('Search'), product.htmlAttributes()];
+  expect(both()).toEqual(['Search', 'Search', 'lang="en"']);
+  expect(product.inLanguage(arabic, both)).toEqual(['Search', 'بحث', 'lang="ar" dir="rtl"']);
+  expect(inLanguage(russian, both)).toEqual(['Поиск', 'Search', 'lang="en"']);
+  expect(inLanguage(russian, () => product.inLanguage(arabic, both))).toEqual(['Поиск', 'بحث', 'lang="ar" dir="rtl"']);
+});
+
+test('cells are written as they are typed', () => {
+  expect(languageOfCells(undefined)).toBe(undefined);
+  expect(languageOfCells(russian)?.formats).toMatchObject({ tag: 'ru', decimal: '.', group: ',' });
 });

@@ -26,6 +26,18 @@ export function inLanguage<Result>(language: Language | undefined, work: () => R
 
 const inChosen = <Result>(work: () => Result): Result => page.inLanguage(chosen, work);
 
+/** Of the root of what is in it: `lang` and, where it isn't from left to right, `dir`. */
+export const languageAttributes = (): { lang: string; dir: 'ltr' | 'rtl' } => ({
+  lang: chosen?.code ?? 'en',
+  dir: chosen?.formats.rtl ? 'rtl' : 'ltr',
+});
+
+/** The same in HTML. */
+export const htmlAttributes = (): string => {
+  const { lang, dir } = languageAttributes();
+  return `lang="${lang}"${dir === 'rtl' ? ' dir="rtl"' : ''}`;
+};
+
 export const formats = (): Formats => inChosen(page.formats);
 
 /** A sentence in the reader's language. `{name}` is replaced by the value of that name, numbers as people read them. */

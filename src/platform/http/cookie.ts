@@ -13,10 +13,11 @@ export function cookieName(environment: Protocol, name = 'sheaf_session'): strin
   return environment.PUBLIC_PROTOCOL === 'https' ? `__Host-${name}` : name;
 }
 
-export function cookieOf(request: Request, name: string): string | null {
+/** The value of a cookie, if it has this shape: that of a token. */
+export function cookieOf(request: Request, name: string, shape = /^[\w-]{20,100}$/): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
-    if (key === name && value && /^[\w-]{20,100}$/.test(value)) return value;
+    if (key === name && value && shape.test(value)) return value;
   }
   return null;
 }

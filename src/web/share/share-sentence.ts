@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { LeakReport } from '#features/visitor/api/leaks.ts';
 
 /** What strangers get of an app, in one or two sentences: from the report of what it gives out, so never by guess. */
@@ -15,19 +15,31 @@ export function shareSentence(report: LeakReport): string {
   );
   const writes = blocks.map((one) => one.writes);
   const does = [
-    ...(writes.some(({ adds, lines }) => adds && !lines) ? ['add rows'] : []),
+    ...(writes.some(({ adds, lines }) => adds && !lines) ? [t('add rows')] : []),
     ...unique(
       writes.flatMap(({ adds, lines }) =>
-        adds && lines ? `add rows to ${lines.own_title} with ${lines.sheet_title}` : [],
+        adds && lines
+          ? t('add rows to {sheet} with {lines}', { sheet: lines.own_title, lines: lines.sheet_title })
+          : [],
       ),
     ),
-    ...(writes.some(({ edits }) => edits.length > 0) ? ['change rows'] : []),
-    ...(writes.some(({ deletes }) => deletes) ? ['delete rows'] : []),
+    ...(writes.some(({ edits }) => edits.length > 0) ? [t('change rows')] : []),
+    ...(writes.some(({ deletes }) => deletes) ? [t('delete rows')] : []),
   ];
-  const pages = open.length === 1 ? 'one page' : `${open.length} pages`;
-  const rows = sheets.length > 0 ? ` with rows of ${listOf(sheets)}` : '';
-  const can = does.length > 0 ? t('They can {does}.', { does: listOf(does) }) : t('They can change nothing.');
-  return t('Everyone with this address sees {pages}{rows}. {can}', { pages, rows, can });
+  const can = does.length > 0 ? t('They can {acts}.', { acts: listOf(does) }) : t('They can change nothing.');
+  return `${seenText(open.length, sheets)} ${can}`;
+}
+
+function seenText(pages: number, sheets: readonly string[]): string {
+  if (sheets.length === 0) {
+    return plural(pages, 'Everyone with this address sees one page.', 'Everyone with this address sees {count} pages.');
+  }
+  return plural(
+    pages,
+    'Everyone with this address sees one page with rows of {sheets}.',
+    'Everyone with this address sees {count} pages with rows of {sheets}.',
+    { sheets: listOf(sheets) },
+  );
 }
 
 const unique = (all: readonly string[]): string[] => [...new Set(all)];
@@ -35,5 +47,5 @@ const unique = (all: readonly string[]): string[] => [...new Set(all)];
 function listOf(words: readonly string[]): string {
   return words.length < 2
     ? (words[0] ?? '')
-    : t('{join} and {at}', { join: words.slice(0, -1).join(', '), at: words.at(-1) });
+    : t('{list} and {last}', { list: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' });
 }

@@ -1,4 +1,6 @@
-import { t } from '#kit/language/product.ts';
+import { inLanguage as inLanguageOfPages } from '#kit/language/language.ts';
+import { languageOfCells } from '#kit/language/of-cells.ts';
+import { htmlAttributes, inLanguage, t } from '#kit/language/product.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { SiteToRender } from '#features/site/services.ts';
@@ -18,6 +20,12 @@ interface SiteAssets {
  * A page of the site as a whole document. Public pages are complete in it; those behind sign-in fill in the browser.
  */
 export function renderSite(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
+  return inLanguage(site.language, () =>
+    inLanguageOfPages(languageOfCells(site.language), () => documentOf(site, assets)),
+  );
+}
+
+function documentOf(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
   const { data } = site;
   const route = findRoute(site.path);
   const body = renderToString(
@@ -30,19 +38,22 @@ export function renderSite(site: SiteToRender, assets: SiteAssets): { html: stri
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${route.title === 'Sheaf' ? t('Sheaf: spreadsheets into apps') : `${route.title} · Sheaf`}</title>`,
-    `<meta name="description" content="Turn a spreadsheet into a beautiful app on its own address. Open and self-hosted.">`,
+    `<meta name="description" content="${escapeAttribute(t('Turn a spreadsheet into a beautiful app on its own address. Open and self-hosted.'))}">`,
     ...(assets.fonts ?? []).map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeAttribute(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`),
+    ...(data.language_href === null
+      ? []
+      : [`<link rel="preload" as="fetch" crossorigin href="${escapeAttribute(data.language_href)}">`]),
     siteIcon,
     `<meta property="csp-nonce" nonce="${nonce}">`,
   ];
   const scripts = assets.scripts.map(
     (src) => `<script type="module" nonce="${nonce}" src="${escapeAttribute(src)}"></script>`,
   );
-  const html = `<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>${head.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="${siteDataId}">${toScriptText(data)}</script>${scripts.join('')}</body></html>`;
+  const html = `<!doctype html><html ${htmlAttributes()} data-mantine-color-scheme="light"><head>${head.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="${siteDataId}">${toScriptText(data)}</script>${scripts.join('')}</body></html>`;
   return { html, status: route.status };
 }
 

@@ -6,6 +6,9 @@ import { inBrowser } from './shell/in-browser.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { siteFeatures, type SitePage } from './site-feature.ts';
 
+/** @sentences */
+const appsTitle = 'Apps';
+
 const DashboardFrame = lazy(() => import('./dashboard/dashboard-frame.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const AdminFrame = lazy(() => import('#features/admin/web/admin-frame.tsx'));
@@ -15,7 +18,7 @@ const pages: readonly SitePage[] = [
   ...siteFeatures.flatMap((feature) => feature.pages ?? []),
 ];
 const dashboardPages: readonly SitePage[] = [
-  { path: '/dashboard', title: 'Apps', element: <DashboardPage /> },
+  { path: '/dashboard', title: appsTitle, element: <DashboardPage /> },
   ...siteFeatures.flatMap((feature) => feature.dashboardPages ?? []),
 ];
 const areas = [
@@ -45,5 +48,5 @@ export function findRoute(path: string): { title: string; status: number } {
   const pathname = path.split(/[?#]/, 1)[0] ?? '/';
   const all = [...pages, ...areas.flatMap((area) => area.pages)];
   const found = isStrictPath(pathname) ? all.find((page) => matchPath(page.path, pathname)) : undefined;
-  return found ? { title: found.title, status: 200 } : { title: t('This page could not be found'), status: 404 };
+  return found ? { title: t(found.title), status: 200 } : { title: t('This page could not be found'), status: 404 };
 }

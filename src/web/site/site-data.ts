@@ -10,6 +10,7 @@ export const noSiteData: SiteData = {
   admin_pages: [],
   administers: false,
   admin: null,
+  language_href: null,
 };
 
 export const siteDataId = 'sheaf-site';

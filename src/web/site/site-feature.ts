@@ -20,6 +20,7 @@ export interface SiteFeature {
 export interface SitePage {
   /** `/dashboard/workbooks/:workbookId`. */
   path: string;
+  /** In English, as labels and names below: it is looked up where it is shown. */
   title: string;
   element: ReactNode;
 }

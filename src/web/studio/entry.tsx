@@ -4,20 +4,28 @@ import mantineHref from '@mantine/core/styles.css?url';
 import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '../ui/late-loading.css';
-import { speak } from '#kit/language/language.ts';
+import '../ui/right-to-left.css';
+import { speak as speakOnPages } from '#kit/language/language.ts';
+import { languageAttributes, speak } from '#kit/language/product.ts';
 import { signUpAtSite } from '../account-required.ts';
 import { call } from '../call.ts';
+import { loadLanguage } from '../load-language.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { verifyPlan } from './embed/open-embed.ts';
 import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
-import { readStudioData } from './state/studio-data.ts';
+import { readStudioData, type StudioData } from './state/studio-data.ts';
 import { featurePanels, studioFeatures } from './studio-feature.ts';
 
 const data = readStudioData(document);
-if (data) {
-  speak(data.language);
+if (data) void start(data);
+
+async function start(data: StudioData): Promise<void> {
+  speakOnPages(data.language);
+  if (data.language_href) speak(await loadLanguage(data.language_href));
+  // From here on the document is the studio's: the page is in a frame of its own.
+  Object.assign(document.documentElement, languageAttributes());
   signUpAtSite(data.main_href);
   const studio = createStudio(data, {
     call,

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import {
@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { acrossText } from '#engine/across-text.ts';
+import { redoText, undoText } from './undo-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
 import { GroupNotes } from './groups/group-notes.tsx';
@@ -69,12 +70,12 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
     <div className={styles.toolbar} role="toolbar" aria-label={t('Sheet')} data-keys-to-grid>
       {lead}
       <span className={styles.divider} />
-      <Hint label={view.undo ? t('Undo {undo}', { undo: view.undo }) : t('Nothing to undo')}>
+      <Hint label={view.undo ? undoText(view.undo) : t('Nothing to undo')}>
         <ActionIcon {...quiet} aria-label={t('Undo')} disabled={!view.undo} onClick={on.onUndo}>
           <Undo2 {...icon} />
         </ActionIcon>
       </Hint>
-      <Hint label={view.redo ? t('Redo {redo}', { redo: view.redo }) : t('Nothing to redo')}>
+      <Hint label={view.redo ? redoText(view.redo) : t('Nothing to redo')}>
         <ActionIcon {...quiet} aria-label={t('Redo')} disabled={!view.redo} onClick={on.onRedo}>
           <Redo2 {...icon} />
         </ActionIcon>
@@ -96,7 +97,7 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
       {hidden.length > 0 && <HiddenColumns hidden={hidden} onShow={on.onShow} />}
       <span className={styles.spring} />
       <SaveState state={view.state} onRetry={on.onRetry} />
-      <span className={styles.count} aria-live="polite" title={view.across ? acrossText : undefined}>
+      <span className={styles.count} aria-live="polite" title={view.across ? t(acrossText) : undefined}>
         {view.state === 'loading' ? '' : countOf(view)}
       </span>
       <TextInput
@@ -148,7 +149,7 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
         <Button {...quietButton} leftSection={<EyeOff {...icon} />}>
-          {t('{count} hidden', { count: hidden.length })}
+          {plural(hidden.length, '{count} hidden', '{count} hidden')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -169,10 +170,9 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 }
 
 function countOf({ total, search, across, filters }: SheetView): string {
-  const figures = total.toLocaleString('en-US');
-  if (across) return t('{figures} found across several fields', { figures });
-  if (search || filters.length > 0) return `${figures} found`;
-  return total === 1 ? '1 row' : `${figures} rows`;
+  if (across) return plural(total, '{count} found across several fields', '{count} found across several fields');
+  if (search || filters.length > 0) return plural(total, '{count} found', '{count} found');
+  return plural(total, '{count} row', '{count} rows');
 }
 
 function SaveState({ state, onRetry }: { state: SheetView['state']; onRetry: () => void }) {

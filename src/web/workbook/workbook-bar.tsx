@@ -71,11 +71,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
           onSave={(name) => void rename(name)}
         />
       </h1>
-      {workbook.apps.length > 0 && (
-        <span className={styles.usedBy}>
-          {t('Used by {join}', { join: workbook.apps.map((app) => app.name).join(', ') })}
-        </span>
-      )}
+      {workbook.apps.length > 0 && <UsedBy apps={workbook.apps.map(({ name }) => name)} />}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
       {workbook.report && <ReportButton workbook={workbook} />}
@@ -99,6 +95,10 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
   );
 }
 
+const UsedBy = ({ apps }: { apps: readonly string[] }) => (
+  <span className={styles.usedBy}>{t('Used by {apps}', { apps: apps.join(', ') })}</span>
+);
+
 function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
   const [note, setNote] = useState<string | null>(null);
   /** The format of the uploaded file, where it is kept. */
@@ -107,7 +107,8 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
     setNote(null);
     const { format, reason, lost } = await call(previewExport, { params: { workbookId } });
     setKept(format);
-    const notes = reason === null ? lost : [`The .${format ?? 'xlsx'} is written anew. ${reason}`, ...lost];
+    const notes =
+      reason === null ? lost : [t('The .{format} is written anew.', { format: format ?? 'xlsx' }), reason, ...lost];
     if (notes.length > 0) setNote(notes.join(' '));
   };
   // Without the look the export says the same by what it holds.

@@ -26,7 +26,7 @@ let workbooks: Workbooks;
 let rows: Rows;
 let sheetId: string;
 const user = {
-  ...{ id: 'ann', name: 'Ann', email: 'ann@example.com', email_verified: true },
+  ...{ id: 'ann', name: 'Ann', email: 'ann@example.com', email_verified: true, language: null },
   workspace: { id: 'space', name: 'Space', plan: 'free', role: 'owner' as const },
 };
 const problems: string[] = [];

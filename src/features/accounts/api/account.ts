@@ -1,11 +1,13 @@
 /** What a person sets for themselves. All of it on the site only, and never by an API key. */
 import { z } from 'zod';
+import { productLanguageCodes } from '#features/languages/rules/product-languages.ts';
 import { emailInput, givenPasswordInput, newPasswordInput, personNameInput } from './accounts.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Account';
 const access = 'signed-in';
 
+const languageInput = z.enum(productLanguageCodes).nullable();
 export const accountShape = z.object({
   name: z.string(),
   email: z.string(),
@@ -18,6 +20,8 @@ export const accountShape = z.object({
   identities: z.array(z.object({ provider: z.string(), name: z.string(), email: z.string() })),
   /** Whether the operator may log what the person opens; null where nothing is logged. */
   log_usage: z.boolean().nullable(),
+  /** Of the product’s screens; null: as the browser says. */
+  language: languageInput,
   created_at: z.string(),
 });
 export const sessionShape = z.object({
@@ -54,8 +58,8 @@ export const updateAccount = endpoint({
   access,
   group,
   summary:
-    'Changes the name, or whether the operator can log which pages the person opens. Omitted fields stay the same.',
-  body: z.object({ name: personNameInput, log_usage: z.boolean() }).partial().strict(),
+    'Changes the name, whether the operator can log which pages the person opens, or the language of the product’s screens (`null`: as the browser says). Omitted fields stay the same.',
+  body: z.object({ name: personNameInput, log_usage: z.boolean(), language: languageInput }).partial().strict(),
   answer: accountShape,
 });
 export const reportOpenedPage = endpoint({

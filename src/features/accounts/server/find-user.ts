@@ -20,6 +20,7 @@ export async function userById(
       'users.name',
       'users.email',
       'users.email_verified_at',
+      'users.language',
       'workspace_members.role',
       'workspaces.id as workspace_id',
       'workspaces.name as workspace_name',
@@ -33,7 +34,7 @@ export async function userById(
     .orderBy('workspaces.id')
     .executeTakeFirst();
   if (!found) return null;
-  const { id, name, email, workspace_id, workspace_name, plan, role } = found;
+  const { id, name, email, language, workspace_id, workspace_name, plan, role } = found;
   const workspace = { id: workspace_id, name: workspace_name, plan, role };
-  return { id, name, email, email_verified: found.email_verified_at !== null, workspace };
+  return { id, name, email, email_verified: found.email_verified_at !== null, language, workspace };
 }

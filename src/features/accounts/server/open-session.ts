@@ -3,6 +3,7 @@ import type { AnyCall } from '#platform/http/call.ts';
 import { endSession, type SignInFacts, sessionCookie, startSession } from './session/session.ts';
 import type { User } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { chosenByStranger } from '#features/languages/server/reader-language.ts';
 import { rememberDevice } from './devices.ts';
 import { userById } from './find-user.ts';
 import { newDeviceNotice } from './security-notices.ts';
@@ -33,6 +34,9 @@ export async function openSession(
       user = await userById(transaction, userId);
     }
     if (!user) throw new Error('a person who signs in is not there');
+    const language = user.language ?? chosenByStranger(request, services.environment);
+    if (language !== user.language)
+      await transaction.updateTable('users').set({ language }).where('id', '=', userId).execute();
     // Nothing is waited for from here on: a call that changes the account waits for the session, and then ends it.
     await refuseDisabled(transaction, userId, 'held');
     if (provenHash !== undefined) await holdPassword(transaction, userId, provenHash);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { User } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { providerName } from './provider-name.ts';
+import { isProductLanguageCode, type ProductLanguageCode } from '#features/languages/rules/product-languages.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 
 /** The account of a person as they may see it. */
@@ -40,6 +41,11 @@ export async function readAccount(
       name: providerName(provider, environment),
     })),
     log_usage: environment.ANALYTICS_URL === undefined ? null : user.usage_log_agreed_at !== null,
+    language: languageOf(user.language),
     created_at: user.created_at.toISOString(),
   };
 }
+
+/** One that an older version offered is none. */
+const languageOf = (code: string | null): ProductLanguageCode | null =>
+  code !== null && isProductLanguageCode(code) ? code : null;

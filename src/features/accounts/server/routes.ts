@@ -44,6 +44,7 @@ import { exchangeToken as exchange } from './exchange-token.ts';
 import { exportAccount as writeExport } from './export-account.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { handOver as giveCode } from './hand-over.ts';
+import { languageCookie } from '#features/languages/server/reader-language.ts';
 import { readAccount } from './read-account.ts';
 import { forgotPassword as mailReset, resetPassword as reset } from './reset-password.ts';
 import { passSecondFactor as passStep } from './second-factor.ts';
@@ -87,13 +88,16 @@ const signingIn: readonly Route[] = [
 
 const account: readonly Route[] = [
   onSite(getAccount, (call) => readAccount(call.services, call.user.id)),
-  onSite(updateAccount, async ({ services, user, body }) => {
+  onSite(updateAccount, async ({ services, user, body, answerHeaders }) => {
     const changes = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.log_usage !== undefined && { usage_log_agreed_at: body.log_usage ? new Date() : null }),
+      ...(body.language !== undefined && { language: body.language }),
     };
     if (Object.keys(changes).length > 0)
       await services.database.updateTable('users').set(changes).where('id', '=', user.id).execute();
+    if (body.language !== undefined)
+      answerHeaders.append('set-cookie', languageCookie(body.language, services.environment));
     return readAccount(services, user.id);
   }),
   onSite(reportOpenedPage, async ({ services, user, body }) => {

@@ -11,16 +11,28 @@ import { VerifyEmailPage } from './sign-in/verify-email-page.tsx';
 
 const AccountPage = lazy(() => import('./settings/account-page.tsx'));
 
+/** @sentences */
+const titles = {
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  forgotPassword: 'Forgot your password?',
+  resetPassword: 'Choose a new password',
+  verifyEmail: 'Verify your address',
+  invitation: 'Invitation',
+  unsubscribe: 'Unsubscribe',
+  account: 'Account',
+};
+
 export const site: SiteFeature = {
   pages: [
-    { path: '/dashboard/auth', title: 'Sign in', element: <AuthPage /> },
-    { path: '/dashboard/signup', title: 'Sign up', element: <SignUpPage /> },
-    { path: '/dashboard/forgot-password', title: 'Forgot your password?', element: <ForgotPasswordPage /> },
-    { path: '/dashboard/reset-password', title: 'Choose a new password', element: <ResetPasswordPage /> },
-    { path: '/dashboard/verify-email', title: 'Verify your address', element: <VerifyEmailPage /> },
-    { path: '/dashboard/sign-in-link', title: 'Sign in', element: <SignInLinkPage /> },
-    { path: '/accept-invitation', title: 'Invitation', element: <AcceptInvitationPage /> },
-    { path: '/unsubscribe', title: 'Unsubscribe', element: <UnsubscribePage /> },
+    { path: '/dashboard/auth', title: titles.signIn, element: <AuthPage /> },
+    { path: '/dashboard/signup', title: titles.signUp, element: <SignUpPage /> },
+    { path: '/dashboard/forgot-password', title: titles.forgotPassword, element: <ForgotPasswordPage /> },
+    { path: '/dashboard/reset-password', title: titles.resetPassword, element: <ResetPasswordPage /> },
+    { path: '/dashboard/verify-email', title: titles.verifyEmail, element: <VerifyEmailPage /> },
+    { path: '/dashboard/sign-in-link', title: titles.signIn, element: <SignInLinkPage /> },
+    { path: '/accept-invitation', title: titles.invitation, element: <AcceptInvitationPage /> },
+    { path: '/unsubscribe', title: titles.unsubscribe, element: <UnsubscribePage /> },
   ],
-  dashboardPages: [{ path: '/dashboard/account', title: 'Account', element: <AccountPage /> }],
+  dashboardPages: [{ path: '/dashboard/account', title: titles.account, element: <AccountPage /> }],
 };

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { NativeSelect, Pagination, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ export function AdminList<Item>(props: Props<Item>) {
         empty={
           <EmptyList
             icon={<Inbox size={24} strokeWidth={1.5} />}
-            title={search ? t('No results for “{search}”', { search }) : nothing}
+            title={search ? t('No results for “{text}”', { text: search }) : nothing}
           />
         }
       >
@@ -109,7 +109,7 @@ function SearchBar({ searches, text, choices, chosen, onSet }: BarProps) {
           size="md"
           maxLength={200}
           placeholder={searches}
-          aria-label={t('Search: {searches}', { searches })}
+          aria-label={t('Search: {fields}', { fields: searches })}
           leftSection={<Search size={18} strokeWidth={1.5} />}
           value={text}
           onChange={(event) => onSet('search', event.currentTarget.value)}
@@ -133,9 +133,7 @@ function Foot({ total, page, onPage }: { total: number; page: number; onPage: (p
   const pages = Math.ceil(total / adminPageSize);
   return (
     <div className={styles.foot}>
-      <span role="status">
-        {total === 1 ? '1 entry' : t('{toLocaleString2} entries', { toLocaleString2: total.toLocaleString('en-US') })}
-      </span>
+      <span role="status">{plural(total, '{count} entry', '{count} entries')}</span>
       {pages > 1 && (
         <Pagination
           total={pages}
@@ -143,14 +141,15 @@ function Foot({ total, page, onPage }: { total: number; page: number; onPage: (p
           onChange={onPage}
           size="md"
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': controlText[control] })}
-          getItemProps={(value) => ({ 'aria-label': t('Page {value}', { value }) })}
+          getControlProps={(control) => ({ 'aria-label': t(controlText[control]) })}
+          getItemProps={(number) => ({ 'aria-label': t('Page {number}', { number }) })}
         />
       )}
     </div>
   );
 }
 
+/** @sentences */
 const controlText = { first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' };
 
 function AdminTable<Item>({

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, t } from '#kit/language/product.ts';
 import { appOrders, type ListedApp, listAllApps } from '../api/admin-lists.ts';
 import { call } from '#web/call.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
@@ -36,16 +36,16 @@ export default function AdminAppsPage() {
         });
         return { items: apps, total };
       }}
-      columns={columns}
+      columns={columns()}
       keyOf={(app) => app.id}
       nothing={t('No apps')}
     />
   );
 }
 
-const columns: AdminColumn<ListedApp>[] = [
+const columns = (): AdminColumn<ListedApp>[] => [
   {
-    head: 'App',
+    head: t('App'),
     cell: ({ name, href, workspace }) => (
       <span className={styles.two}>
         <a href={href} target="_blank" rel="noreferrer">
@@ -56,22 +56,22 @@ const columns: AdminColumn<ListedApp>[] = [
     ),
   },
   {
-    head: 'Open to',
+    head: t('Open to'),
     cell: (app) => (app.public ? <Mark tone="good">{t('Public')}</Mark> : <Mark>{t('Private')}</Mark>),
   },
-  { head: 'Visits', cell: ({ visits }) => visits.toLocaleString('en-US'), isFigure: true },
-  { head: 'Rows', cell: ({ rows }) => rows.toLocaleString('en-US'), isFigure: true },
-  { head: 'Files', cell: ({ storage }) => saySize(storage), isFigure: true },
+  { head: t('Visits'), cell: ({ visits }) => figure(visits), isFigure: true },
+  { head: t('Rows'), cell: ({ rows }) => figure(rows), isFigure: true },
+  { head: t('Files'), cell: ({ storage }) => saySize(storage), isFigure: true },
   {
-    head: 'Last error',
+    head: t('Last error'),
     cell: ({ failure }) =>
       failure ? (
         <span
           className={styles.two}
-          title={t('{message} at {path}, {at}', {
+          title={t('{message} at {path}, {time}', {
             message: failure.message,
             path: failure.path,
-            at: sayMoment(failure.at),
+            time: sayMoment(failure.at),
           })}
         >
           <strong className={styles.bad}>{failure.reference}</strong>
@@ -80,7 +80,7 @@ const columns: AdminColumn<ListedApp>[] = [
           </span>
         </span>
       ) : (
-        'None'
+        t('None')
       ),
   },
 ];

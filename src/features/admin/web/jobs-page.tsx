@@ -10,6 +10,7 @@ import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';
 
+/** @sentences */
 const words = { failed: 'Failed', waiting: 'Waiting', running: 'Running', done: 'Done' };
 
 /** /admin/jobs */
@@ -23,7 +24,7 @@ export default function JobsPage() {
         {
           name: 'state',
           label: t('Filter jobs'),
-          options: Object.entries(words).map(([value, label]) => ({ value, label })),
+          options: Object.entries(words).map(([value, label]) => ({ value, label: t(label) })),
         },
       ]}
       load={async ({ page, chosen: { state } }, signal) => {
@@ -31,7 +32,7 @@ export default function JobsPage() {
         const { jobs, total } = await call(listJobs, { query, signal });
         return { items: jobs.map((job) => ({ ...job, state: choiceAmong(jobStates, query.state) })), total };
       }}
-      columns={columns}
+      columns={columns()}
       keyOf={(job) => job.id}
       nothing={t('No jobs')}
     />
@@ -40,9 +41,9 @@ export default function JobsPage() {
 
 type Job = ListedJob & { state: (typeof jobStates)[number] };
 
-const columns: AdminColumn<Job>[] = [
+const columns = (): AdminColumn<Job>[] => [
   {
-    head: 'Work',
+    head: t('Work'),
     cell: ({ queue, failure }) => (
       <span className={styles.two}>
         <strong>{queue}</strong>
@@ -50,10 +51,10 @@ const columns: AdminColumn<Job>[] = [
       </span>
     ),
   },
-  { head: 'Tries again', cell: ({ tries }) => tries, isFigure: true },
-  { head: 'Requested', cell: ({ created_at }) => <time dateTime={created_at}>{saySince(created_at)}</time> },
-  { head: 'Due or finished', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
-  { head: 'Act', cell: (job) => (job.state === 'failed' ? <Retry job={job} /> : '') },
+  { head: t('Tries again'), cell: ({ tries }) => tries, isFigure: true },
+  { head: t('Requested'), cell: ({ created_at }) => <time dateTime={created_at}>{saySince(created_at)}</time> },
+  { head: t('Due or finished'), cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+  { head: t('Act'), cell: (job) => (job.state === 'failed' ? <Retry job={job} /> : '') },
 ];
 
 function Retry({ job }: { job: Job }) {
@@ -68,7 +69,7 @@ function Retry({ job }: { job: Job }) {
       variant="default"
       size="sm"
       onClick={() => void retry().catch(showFailure)}
-      aria-label={t('Retry {queue}', { queue: job.queue })}
+      aria-label={t('Retry {name}', { name: job.queue })}
     >
       {t('Retry')}
     </Button>

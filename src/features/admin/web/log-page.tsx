@@ -19,7 +19,7 @@ export default function LogPage() {
       }}
       columns={[
         {
-          head: 'Action',
+          head: t('Action'),
           cell: ({ admin_email, summary }) => (
             <span className={styles.two}>
               <strong>{summary}</strong>
@@ -27,9 +27,9 @@ export default function LogPage() {
             </span>
           ),
         },
-        { head: 'Whom', cell: ({ subject }) => subject },
-        { head: 'Reason', cell: ({ reason }) => reason || t('None given') },
-        { head: 'When', cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
+        { head: t('Whom'), cell: ({ subject }) => subject },
+        { head: t('Reason'), cell: ({ reason }) => reason || t('None given') },
+        { head: t('When'), cell: ({ at }) => <time dateTime={at}>{sayMoment(at)}</time> },
       ]}
       keyOf={(action) => action.id}
       nothing={t('No activity yet')}

@@ -1,4 +1,6 @@
-import { t } from '#kit/language/product.ts';
+import { roleWords } from '#features/workspaces/web/role-text.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import type { AccountLook } from '../api/admin.ts';
 import { sayMoment } from '#web/site/shell/say-date.ts';
 import styles from './user-page.module.css';
@@ -11,24 +13,26 @@ export function LookedInto({ look }: { look: AccountLook }) {
       {look.workspaces.map((workspace) => (
         <div key={workspace.id}>
           <h3>
-            {workspace.name} ({workspace.role})
+            {workspace.name} ({t(roleWords[workspace.role])})
           </h3>
           <ul>
             {workspace.apps.map((app) => (
               <li key={app.id}>
-                {t('App')} <a href={app.href}>{app.name}</a>, {app.public ? 'public' : 'private'}:{' '}
-                {app.pages.join(', ')}
+                {rich(app.public ? t('App {name}, public: {pages}') : t('App {name}, private: {pages}'), {
+                  name: <a href={app.href}>{app.name}</a>,
+                  pages: app.pages.join(', '),
+                })}
               </li>
             ))}
             {workspace.spreadsheets.flatMap((spreadsheet) =>
               spreadsheet.sheets.map((sheet) => (
                 <li key={`${spreadsheet.id} ${sheet.title}`}>
-                  {t('Spreadsheet {name}, sheet {title}, {toLocaleString2} rows: {join}', {
-                    name: spreadsheet.name,
-                    title: sheet.title,
-                    toLocaleString2: sheet.rows.toLocaleString('en-US'),
-                    join: sheet.columns.join(', '),
-                  })}
+                  {plural(
+                    sheet.rows,
+                    'Spreadsheet {name}, sheet {title}, {count} row: {columns}',
+                    'Spreadsheet {name}, sheet {title}, {count} rows: {columns}',
+                    { name: spreadsheet.name, title: sheet.title, columns: sheet.columns.join(', ') },
+                  )}
                 </li>
               )),
             )}

@@ -7,6 +7,7 @@ import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';
 
+/** @sentences */
 const words = { any: 'All mails', queued: 'Waiting', sent: 'Sent', failed: 'Failed', suppressed: 'Unsubscribed' };
 const tones = { queued: 'warning', sent: 'good', failed: 'bad', suppressed: 'quiet' } as const;
 
@@ -24,7 +25,7 @@ export default function MailsPage() {
         {
           name: 'status',
           label: t('Filter mails'),
-          options: mailStates.map((value) => ({ value, label: words[value] })),
+          options: mailStates.map((value) => ({ value, label: t(words[value]) })),
         },
       ]}
       load={async ({ search, page, chosen: { status } }, signal) => {
@@ -32,16 +33,16 @@ export default function MailsPage() {
         const { mails, total } = await call(listAllMails, { query, signal });
         return { items: mails, total };
       }}
-      columns={columns}
+      columns={columns()}
       keyOf={(mail) => mail.id}
       nothing={t('No mails')}
     />
   );
 }
 
-const columns: AdminColumn<ListedMail>[] = [
+const columns = (): AdminColumn<ListedMail>[] => [
   {
-    head: 'Mail',
+    head: t('Mail'),
     cell: ({ subject, recipient }) => (
       <span className={styles.two}>
         <strong>{subject}</strong>
@@ -49,9 +50,9 @@ const columns: AdminColumn<ListedMail>[] = [
       </span>
     ),
   },
-  { head: 'Kind', cell: ({ kind }) => kind },
-  { head: 'State', cell: ({ status }) => <Mark tone={tones[status]}>{words[status]}</Mark> },
-  { head: 'Tries', cell: ({ tries }) => tries, isFigure: true },
-  { head: 'Trouble', cell: ({ failure }) => failure || 'None' },
-  { head: 'When', cell: ({ created_at }) => <time dateTime={created_at}>{sayMoment(created_at)}</time> },
+  { head: t('Kind'), cell: ({ kind }) => kind },
+  { head: t('State'), cell: ({ status }) => <Mark tone={tones[status]}>{t(words[status])}</Mark> },
+  { head: t('Tries'), cell: ({ tries }) => tries, isFigure: true },
+  { head: t('Trouble'), cell: ({ failure }) => failure || t('None') },
+  { head: t('When'), cell: ({ created_at }) => <time dateTime={created_at}>{sayMoment(created_at)}</time> },
 ];

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, formats, plural, t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getHealth } from '../api/admin-lists.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -8,7 +8,6 @@ import { ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { type Fact, FigureGrid, FigureCard } from './figure-card.tsx';
 import { saySize } from './say-size.ts';
 
-const number = (value: number): string => value.toLocaleString('en-US');
 const troubled = (count: number): 'bad' | undefined => (count > 0 ? 'bad' : undefined);
 
 /** /admin: how the installation is. */
@@ -39,18 +38,18 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
       <FigureCard
         title={t('Installation')}
         facts={[
-          { label: t('Users'), value: number(counts.users) },
-          { label: t('Workspaces'), value: number(counts.workspaces) },
-          { label: t('Apps'), value: number(counts.apps) },
-          { label: t('Page views today (UTC)'), value: number(counts.visits_today) },
+          { label: t('Users'), value: figure(counts.users) },
+          { label: t('Workspaces'), value: figure(counts.workspaces) },
+          { label: t('Apps'), value: figure(counts.apps) },
+          { label: t('Page views today (UTC)'), value: figure(counts.visits_today) },
         ]}
       />
       <FigureCard
         title={t('Needs attention')}
         facts={[
-          { label: t('Submissions to review'), value: number(counts.reviews_waiting) },
-          { label: t('Failed jobs'), value: number(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
-          { label: t('Failed mails'), value: number(counts.mails_failed), tone: troubled(counts.mails_failed) },
+          { label: t('Submissions to review'), value: figure(counts.reviews_waiting) },
+          { label: t('Failed jobs'), value: figure(counts.jobs_failed), tone: troubled(counts.jobs_failed) },
+          { label: t('Failed mails'), value: figure(counts.mails_failed), tone: troubled(counts.mails_failed) },
         ]}
       />
       <FigureCard
@@ -60,60 +59,64 @@ function Figures({ health }: { health: AnswerOf<typeof getHealth> }) {
           { label: t('Node'), value: node.runtime },
           { label: t('Uptime'), value: sayDuration(node.uptime_seconds) },
           { label: t('Memory'), value: saySize(node.memory) },
-          { label: t('Event loop delay'), value: `${node.delay} ms` },
-          { label: t('Load'), value: node.load.toFixed(2) },
+          { label: t('Event loop delay'), value: t('{time} ms', { time: decimal(node.delay) }) },
+          { label: t('Load'), value: decimal(node.load, 2) },
         ]}
       />
-      <FigureCard
-        title={t('Database')}
-        facts={[
-          { label: t('PostgreSQL'), value: `${database.version}${database.own ? ', built in' : ''}` },
-          { label: t('Response time'), value: `${database.answers_in} ms` },
-          {
-            label: t('Connections'),
-            value: t('{connections} of {most_connections}', {
-              connections: database.connections,
-              most_connections: database.most_connections,
-            }),
-          },
-          { label: t('Migrations'), value: database.migrations },
-        ]}
-      />
+      <FigureCard title={t('Database')} facts={factsOfDatabase(database)} />
       <FigureCard title={t('Backup')} facts={factsOfBackup(backup)} />
       <FigureCard
         title={t('Engine and pages')}
         facts={[
-          { label: t('Sheets in memory'), value: `${number(engine.sheets)} (${saySize(engine.bytes)})` },
-          { label: t('Cached pages'), value: number(pages.kept) },
-          { label: t('Pages from the cache'), value: number(pages.hits) },
-          { label: t('Pages rendered'), value: number(pages.drawn) },
-          { label: t('Open pages with live updates'), value: number(pages.streams) },
+          { label: t('Sheets in memory'), value: `${figure(engine.sheets)} (${saySize(engine.bytes)})` },
+          { label: t('Cached pages'), value: figure(pages.kept) },
+          { label: t('Pages from the cache'), value: figure(pages.hits) },
+          { label: t('Pages rendered'), value: figure(pages.drawn) },
+          { label: t('Open pages with live updates'), value: figure(pages.streams) },
         ]}
       />
     </FigureGrid>
   );
 }
 
+function factsOfDatabase(database: AnswerOf<typeof getHealth>['database']): Fact[] {
+  const { own, version, answers_in, connections, most_connections, migrations } = database;
+  return [
+    { label: t('PostgreSQL'), value: own ? t('{version}, built in', { version }) : version },
+    { label: t('Response time'), value: t('{time} ms', { time: decimal(answers_in) }) },
+    { label: t('Connections'), value: t('{count} of {most}', { count: connections, most: most_connections }) },
+    { label: t('Migrations'), value: migrations },
+  ];
+}
+
 function factsOfBackup({ scheduled, last }: AnswerOf<typeof getHealth>['backup']): Fact[] {
-  const made = last?.at ? new Date(last.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' }) : null;
+  const made = last?.at
+    ? new Date(last.at).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'short' })
+    : null;
   return [
     { label: t('Last'), value: made ?? t('None yet'), tone: made ? undefined : 'bad' },
     ...(last && made
       ? [
           { label: t('Size'), value: saySize(last.bytes) },
-          { label: t('Rows of the database'), value: number(last.rows) },
-          { label: t('Files'), value: number(last.files) },
+          { label: t('Rows of the database'), value: figure(last.rows) },
+          { label: t('Files'), value: figure(last.files) },
           { label: t('Took'), value: sayDuration(Math.ceil(last.seconds)) },
         ]
       : []),
-    { label: t('Automatic'), value: scheduled ? 'Yes' : t('Off: BACKUP_EVERY is not set') },
+    { label: t('Automatic'), value: scheduled ? t('Yes') : t('Off: BACKUP_EVERY is not set') },
     ...(last?.failure ? [{ label: t('Failing since'), value: last.failure, tone: 'bad' as const }] : []),
   ];
 }
 
 function sayDuration(seconds: number): string {
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
-  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`;
-  return `${Math.round(seconds / 86_400)} days`;
+  if (seconds < 120) return t('{time} s', { time: seconds });
+  if (seconds < 7_200) return t('{time} min', { time: Math.round(seconds / 60) });
+  if (seconds < 172_800) return t('{time} h', { time: Math.round(seconds / 3_600) });
+  return plural(Math.round(seconds / 86_400), '{count} day', '{count} days');
 }
+
+const decimal = (value: number, digits?: number): string =>
+  value.toLocaleString(
+    formats().tag,
+    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits },
+  );

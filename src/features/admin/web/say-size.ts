@@ -1,4 +1,7 @@
-const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+import { formats, t } from '#kit/language/product.ts';
+
+/** @sentences */
+const units = ['{size} B', '{size} kB', '{size} MB', '{size} GB', '{size} TB'] as const;
 
 /** "1.4 GB": bytes as people read them, by thousands. */
 export function saySize(bytes: number): string {
@@ -8,5 +11,8 @@ export function saySize(bytes: number): string {
     size /= 1000;
     unit++;
   }
-  return `${unit === 0 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10} ${units[unit] ?? ''}`;
+  const digits = unit === 0 || size >= 100 ? 0 : 1;
+  return t(units[unit] ?? units[0], {
+    size: size.toLocaleString(formats().tag, { maximumFractionDigits: digits, useGrouping: false }),
+  });
 }

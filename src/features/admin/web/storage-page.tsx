@@ -28,12 +28,15 @@ export default function StoragePage() {
                 title={t('Total')}
                 facts={[
                   { label: t('Database'), value: saySize(storage.database) },
-                  { label: t('Files, in the {place}', { place: storage.place }), value: saySize(storage.files) },
+                  {
+                    label: storage.place === 'folder' ? t('Files, in the folder') : t('Files, in the object storage'),
+                    value: saySize(storage.files),
+                  },
                   {
                     label: t('Free disk space'),
                     value: storage.disk
                       ? t('{free} of {size}', { free: saySize(storage.disk.free), size: saySize(storage.disk.size) })
-                      : 'Unknown',
+                      : t('Unknown'),
                   },
                 ]}
               />

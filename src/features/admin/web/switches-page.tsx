@@ -18,7 +18,7 @@ export default function SwitchesPage() {
       }}
       columns={[
         {
-          head: 'Variable',
+          head: t('Variable'),
           cell: ({ name, about }) => (
             <span className={styles.two}>
               <strong>{name}</strong>
@@ -27,11 +27,11 @@ export default function SwitchesPage() {
           ),
         },
         {
-          head: 'Set',
+          head: t('Set'),
           cell: ({ is_set }) => (is_set ? <Mark tone="accent">{t('Set')}</Mark> : <Mark>{t('Default')}</Mark>),
         },
         {
-          head: 'Value',
+          head: t('Value'),
           cell: ({ value, is_set }) => (
             <span className={styles.value}>{value || (is_set && value === null ? t('Hidden') : '–')}</span>
           ),

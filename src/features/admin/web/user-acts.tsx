@@ -146,7 +146,7 @@ function AdminDialog({ user, done, ...open }: ActProps) {
     <ConfirmDialog
       {...open}
       title={user.is_admin ? t('Remove as admin?') : t('Make {email} an admin?', { email: user.email })}
-      act={user.is_admin ? 'Remove' : t('Make an admin')}
+      act={user.is_admin ? t('Remove') : t('Make an admin')}
       color="accent"
       onConfirm={async () =>
         done(t('Done. They’ve been notified.'), await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
@@ -163,7 +163,7 @@ function DisableDialog({ user, done, ...open }: ActProps) {
     <ReasonDialog
       {...open}
       title={user.disabled ? t('Enable {email}?', { email: user.email }) : t('Disable {email}?', { email: user.email })}
-      act={user.disabled ? 'Enable' : 'Disable'}
+      act={user.disabled ? t('Enable') : t('Disable')}
       color={user.disabled ? 'accent' : 'red'}
       onConfirm={async (reason) =>
         done(

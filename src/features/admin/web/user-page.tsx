@@ -1,4 +1,7 @@
-import { t } from '#kit/language/product.ts';
+import { planText } from './plan-text.ts';
+import { roleWords } from '#features/workspaces/web/role-text.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -38,6 +41,29 @@ export default function UserPage() {
   );
 }
 
+/** How a session began. (accounts: server/session/session.ts) @sentences */
+const ways = {
+  password: 'by password',
+  link: 'by link',
+  code: 'by code',
+  oidc: 'by oidc',
+  'sign-up': 'by sign-up',
+  handover: 'by handover',
+  reset: 'by reset',
+};
+
+function sessionText(session: UserDetails['sessions'][number]): string {
+  const { host, how, address, created_at, last_seen_at } = session;
+  const way = Object.entries(ways).find(([name]) => name === how)?.[1];
+  const values = {
+    ...{ host, way: way ? t(way) : how, address },
+    ...{ time: sayMoment(created_at), seen: saySince(last_seen_at) },
+  };
+  return address
+    ? t('{host}, {way}, from {address}, since {time}, last seen {seen}', values)
+    : t('{host}, {way}, from an unknown address, since {time}, last seen {seen}', values);
+}
+
 function Person({
   user,
   look,
@@ -52,13 +78,18 @@ function Person({
       <div className={styles.status}>
         <UserMarks user={user} />
         <p>
-          {t('Since')} {sayDay(user.created_at)}
-          {user.last_seen_at
-            ? t(', last seen {last_seen_at}', { last_seen_at: saySince(user.last_seen_at) })
-            : t(', not signed in now')}
-          {t('. Id')} <code>{user.id}</code>
+          {rich(
+            user.last_seen_at
+              ? t('Since {day}, last seen {time}. Id {id}')
+              : t('Since {day}, not signed in now. Id {id}'),
+            {
+              day: sayDay(user.created_at),
+              time: user.last_seen_at && saySince(user.last_seen_at),
+              id: <code>{user.id}</code>,
+            },
+          )}
         </p>
-        {user.disabled && <p>{t('Disabled: {disabled_reason}', { disabled_reason: user.disabled_reason })}</p>}
+        {user.disabled && <p>{t('Disabled: {reason}', { reason: user.disabled_reason })}</p>}
       </div>
       <UserActs user={user} onLook={onLook} />
       {look && <LookedInto look={look} />}
@@ -69,8 +100,10 @@ function Person({
             <PanelRow
               key={one.id}
               title={one.name}
-              mark={<Mark tone={one.role === 'owner' ? 'accent' : 'quiet'}>{one.role}</Mark>}
-              facts={`Plan ${one.plan}, ${one.apps === 1 ? '1 app' : `${one.apps} apps`}`}
+              mark={<Mark tone={one.role === 'owner' ? 'accent' : 'quiet'}>{t(roleWords[one.role])}</Mark>}
+              facts={plural(one.apps, 'Plan {plan}, {count} app', 'Plan {plan}, {count} apps', {
+                plan: planText(one.plan),
+              })}
             />
           ))}
         </PanelList>
@@ -82,11 +115,7 @@ function Person({
         ) : (
           <PanelList label={t('Sessions')}>
             {user.sessions.map((session) => (
-              <PanelRow
-                key={session.id}
-                title={session.device}
-                facts={`${session.host}, by ${session.how}, from ${session.address || 'an unknown address'}, since ${sayMoment(session.created_at)}, last seen ${saySince(session.last_seen_at)}`}
-              />
+              <PanelRow key={session.id} title={session.device} facts={sessionText(session)} />
             ))}
           </PanelList>
         )}

@@ -8,6 +8,7 @@ import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';
 
+/** @sentences */
 const filterText: Record<(typeof userFilters)[number], string> = {
   everybody: 'Everybody',
   admins: 'Admins',
@@ -15,6 +16,7 @@ const filterText: Record<(typeof userFilters)[number], string> = {
   unverified: 'Address not verified',
   'no second factor': 'No second factor',
 };
+/** @sentences */
 const orderText: Record<string, string> = {
   'created down': 'Newest first',
   'created up': 'Oldest first',
@@ -35,12 +37,12 @@ export default function UsersPage() {
         {
           name: 'filter',
           label: t('Filter users'),
-          options: userFilters.map((value) => ({ value, label: filterText[value] })),
+          options: userFilters.map((value) => ({ value, label: t(filterText[value]) })),
         },
         {
           name: 'order',
           label: t('Order'),
-          options: Object.entries(orderText).map(([value, label]) => ({ value, label })),
+          options: Object.entries(orderText).map(([value, label]) => ({ value, label: t(label) })),
         },
       ]}
       load={async ({ search, page, chosen: { filter, order = '' } }, signal) => {
@@ -52,16 +54,16 @@ export default function UsersPage() {
         const { users, total } = await call(listUsers, { query, signal });
         return { items: users, total };
       }}
-      columns={columns}
+      columns={columns()}
       keyOf={(user) => user.id}
       nothing={t('No users')}
     />
   );
 }
 
-const columns: AdminColumn<ListedUser>[] = [
+const columns = (): AdminColumn<ListedUser>[] => [
   {
-    head: 'Person',
+    head: t('Person'),
     cell: (user) => (
       <span className={styles.two}>
         <Link to={`/dashboard/users/${user.id}`}>{user.name || user.email}</Link>
@@ -69,14 +71,14 @@ const columns: AdminColumn<ListedUser>[] = [
       </span>
     ),
   },
-  { head: 'Standing', cell: (user) => <UserMarks user={user} /> },
-  { head: 'Workspaces', cell: (user) => user.workspaces, isFigure: true },
+  { head: t('Standing'), cell: (user) => <UserMarks user={user} /> },
+  { head: t('Workspaces'), cell: (user) => user.workspaces, isFigure: true },
   {
-    head: 'Last seen',
+    head: t('Last seen'),
     cell: ({ last_seen_at }) =>
       last_seen_at ? <time dateTime={last_seen_at}>{saySince(last_seen_at)}</time> : t('Not signed in'),
   },
-  { head: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
+  { head: t('Since'), cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
 ];
 
 /** What is out of the ordinary about a person. */

@@ -1,3 +1,4 @@
+import { planText } from './plan-text.ts';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export default function WorkspacesPage() {
           label: t('Plan'),
           options: planFilters.map((value) => ({
             value,
-            label: value === 'any' ? t('Any plan') : t('Plan: {value}', { value }),
+            label: value === 'any' ? t('Any plan') : t('Plan: {plan}', { plan: planText(value) }),
           })),
         },
         {
@@ -48,16 +49,16 @@ export default function WorkspacesPage() {
         const { workspaces, total } = await call(listAllWorkspaces, { query, signal });
         return { items: workspaces, total };
       }}
-      columns={columns}
+      columns={columns()}
       keyOf={(workspace) => workspace.id}
       nothing={t('No workspaces')}
     />
   );
 }
 
-const columns: AdminColumn<ListedWorkspace>[] = [
+const columns = (): AdminColumn<ListedWorkspace>[] => [
   {
-    head: 'Workspace',
+    head: t('Workspace'),
     cell: ({ name, owner_email }) => (
       <span className={styles.two}>
         <strong>{name}</strong>
@@ -65,19 +66,18 @@ const columns: AdminColumn<ListedWorkspace>[] = [
       </span>
     ),
   },
-  { head: 'Plan', cell: (workspace) => <PlanMark workspace={workspace} /> },
-  { head: 'Members', cell: ({ members }) => members, isFigure: true },
-  { head: 'Apps', cell: ({ apps }) => apps, isFigure: true },
-  { head: 'Files', cell: ({ storage }) => saySize(storage), isFigure: true },
-  { head: 'Since', cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
-  { head: 'Change', cell: (workspace) => <ChangePlan workspace={workspace} /> },
+  { head: t('Plan'), cell: (workspace) => <PlanMark workspace={workspace} /> },
+  { head: t('Members'), cell: ({ members }) => members, isFigure: true },
+  { head: t('Apps'), cell: ({ apps }) => apps, isFigure: true },
+  { head: t('Files'), cell: ({ storage }) => saySize(storage), isFigure: true },
+  { head: t('Since'), cell: ({ created_at }) => <time dateTime={created_at}>{sayDay(created_at)}</time> },
+  { head: t('Change'), cell: (workspace) => <ChangePlan workspace={workspace} /> },
 ];
 
 function PlanMark({ workspace: { plan, plan_until } }: { workspace: ListedWorkspace }) {
   return (
     <Mark tone={isFreePlan(plan) ? 'quiet' : 'accent'}>
-      {plan}
-      {plan_until && t(' until {plan_until}', { plan_until: sayDay(plan_until) })}
+      {plan_until ? t('{plan} until {day}', { plan: planText(plan), day: sayDay(plan_until) }) : planText(plan)}
     </Mark>
   );
 }
@@ -86,6 +86,7 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const next = isFreePlan(plan) ? 'pro' : 'free';
+  const isUpgrade = next === 'pro';
   return (
     <>
       <Button
@@ -99,8 +100,8 @@ function ChangePlan({ workspace: { id, name, plan, has_subscription } }: { works
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={t('Move {name} to the {next} plan?', { name, next })}
-        act={t('Set {next}', { next })}
+        title={isUpgrade ? t('Move {name} to the pro plan?', { name }) : t('Move {name} to the free plan?', { name })}
+        act={isUpgrade ? t('Set pro') : t('Set free')}
         color="accent"
         onConfirm={async () => {
           await call(setPlan, { params: { workspaceId: id }, body: { plan: next } });

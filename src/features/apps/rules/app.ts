@@ -6,6 +6,7 @@ export { type AppSettings, defaultAppSettings } from './app-settings.ts';
 export const appKinds = ['multipage', 'board'] as const;
 export type AppKind = (typeof appKinds)[number];
 
+/** @sentences */
 export const signInMethods = ['No sign in', 'Use password set by user'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 

@@ -67,6 +67,8 @@ export function roleProblems(roles: readonly AppRole[]): FieldProblem[] {
 
 /** `Staff and Clients`; a role that was deleted is called so. */
 export function roleNames(keys: readonly string[], roles: readonly Pick<AppRole, 'key' | 'name'>[]): string {
-  const names = keys.map((key) => roles.find((role) => role.key === key)?.name ?? 'a deleted role');
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  const names = keys.map((key) => roles.find((role) => role.key === key)?.name ?? t('a deleted role'));
+  return names.length < 2
+    ? names.join('')
+    : t('{list} and {last}', { list: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }

@@ -1,10 +1,10 @@
-import { t } from '#kit/language/product.ts';
-import { Suspense, useState } from 'react';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type AppCardOnTheWire, appPicture } from '../api/apps.ts';
 import { hrefOf } from '#web/call.ts';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay, sayMoment } from '#web/site/shell/say-date.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
@@ -44,15 +44,7 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
       <div className={styles.foot}>
         <div className={styles.text}>
           <h2 title={app.name}>{app.name}</h2>
-          <p>
-            {app.kind === 'board' && t('Board, ')}
-            {app.kind === 'board' ? 'edited ' : t('Edited ')}
-            <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
-              {sayDay(app.updated_at)}
-            </time>
-            {/* Names may be alike; addresses are not. */}
-            {` · ${app.board_slug || app.subdomain}`}
-          </p>
+          <p>{aboutApp(app)}</p>
         </div>
         <AppMenu app={app} onOpen={open} onDelete={askOrRemove} />
       </div>
@@ -72,17 +64,29 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
   );
 }
 
+function aboutApp(app: AppCardOnTheWire): ReactNode {
+  return rich(app.kind === 'board' ? t('Board, edited {day} · {address}') : t('Edited {day} · {address}'), {
+    day: (
+      <time dateTime={app.updated_at} title={sayMoment(app.updated_at)}>
+        {sayDay(app.updated_at)}
+      </time>
+    ),
+    // Names may be alike; addresses are not.
+    address: app.board_slug || app.subdomain,
+  });
+}
+
 function Figures({ app }: { app: AppCardOnTheWire }) {
   return (
     <div className={styles.figures}>
       <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? t('Live') : t('Private')}</Mark>
       <Link
         to={`/dashboard/apps/${app.id}/statistics`}
-        title={t('{visits} in all', { visits: countOf(app.visits, 'page view') })}
+        title={plural(app.visits, '{count} page view in all', '{count} page views in all')}
       >
-        {t('{visits_30_days} in 30 days', { visits_30_days: countOf(app.visits_30_days, 'page view') })}
+        {plural(app.visits_30_days, '{count} page view in 30 days', '{count} page views in 30 days')}
       </Link>
-      {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
+      {app.kind !== 'board' && <span>{plural(app.page_count, '{count} page', '{count} pages')}</span>}
       {appMarks().map((AppMark, at) => (
         <Suspense key={at} fallback={null}>
           <AppMark app={app} />

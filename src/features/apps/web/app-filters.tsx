@@ -4,12 +4,14 @@ import { Search } from 'lucide-react';
 import styles from './app-filters.module.css';
 import { type AppSort, type AppState, appSorts, appStates } from '../rules/arrange-apps.ts';
 
+/** @sentences */
 const sortNames: Record<AppSort, string> = {
   edited: 'Last edited',
   name: 'Name',
   visits: 'Most visited',
   newest: 'Newest',
 };
+/** @sentences */
 const stateNames: Record<AppState, string> = { all: 'All', live: 'Live', private: 'Private' };
 
 interface Props {
@@ -40,7 +42,7 @@ export function AppFilters({ search, onSearch, sort, onSort, state, onState }: P
         aria-label={t('Filter apps')}
         value={state}
         onChange={onState}
-        data={appStates.map((value) => ({ value, label: stateNames[value] }))}
+        data={appStates.map((value) => ({ value, label: t(stateNames[value]) }))}
       />
       <Select
         className={styles.sort}
@@ -49,7 +51,7 @@ export function AppFilters({ search, onSearch, sort, onSort, state, onState }: P
         allowDeselect={false}
         value={sort}
         onChange={(value) => value && onSort(value)}
-        data={appSorts.map((value) => ({ value, label: sortNames[value] }))}
+        data={appSorts.map((value) => ({ value, label: t(sortNames[value]) }))}
       />
     </search>
   );

@@ -25,7 +25,7 @@ import { useCreateApp } from './use-create-app.ts';
 /** The app that is proposed for a spreadsheet, rendered with its rows, to be chosen from; below it what was read. */
 export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
   const [workbook, setWorkbook] = useState(given);
-  const word = kind === 'board' ? 'board' : 'app';
+  const isBoard = kind === 'board';
   const [name, setName] = useState(() => asTitle(workbook.name));
   const called = name.trim() || asTitle(workbook.name);
   const [settled] = useDebouncedValue(called, 400);
@@ -40,16 +40,17 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
   return (
     <DashboardShell
       title={t('Your spreadsheet is ready')}
-      lead={t(
-        'Here’s the {word} Sheaf suggests, with your rows. Choose what you like; you can change everything later.',
-        { word },
-      )}
+      lead={
+        isBoard
+          ? t('Here’s the board Sheaf suggests, with your rows. Choose what you like; you can change everything later.')
+          : t('Here’s the app Sheaf suggests, with your rows. Choose what you like; you can change everything later.')
+      }
     >
       <div className={styles.columns}>
-        <PagePreview proposing={proposing} isBoard={kind === 'board'} />
+        <PagePreview proposing={proposing} isBoard={isBoard} />
         <aside className={styles.aside}>
           <TextInput
-            label={t('Name of the {word}', { word })}
+            label={isBoard ? t('Name of the board') : t('Name of the app')}
             size="md"
             mb="md"
             maxLength={100}
@@ -59,7 +60,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
           />
           <Choices workbook={workbook} proposing={proposing} {...sheets} />
           <Make
-            word={word}
+            isBoard={isBoard}
             busy={busy}
             failure={error?.fieldMessage('name') ? undefined : (error ?? proposing.error)?.message}
             isOpen={proposing.proposal?.access.strangers_read ?? false}
@@ -92,7 +93,7 @@ function useSheetRevision({ id }: WorkbookOnTheWire, onRead: (workbook: Workbook
 }
 
 interface MakeProps {
-  word: string;
+  isBoard: boolean;
   busy: ReturnType<typeof useCreateApp>['busy'];
   failure: string | undefined;
   /** Whether people who aren't signed in will see it. */
@@ -100,7 +101,7 @@ interface MakeProps {
   onMake: (publish: boolean) => void;
 }
 
-function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
+function Make({ isBoard, busy, failure, isOpen, onMake }: MakeProps) {
   return (
     <Stack className={styles.make} gap="xs">
       <Button
@@ -110,7 +111,7 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
         disabled={busy === 'publish'}
         onClick={() => onMake(false)}
       >
-        {t('Create {word}', { word })}
+        {isBoard ? t('Create board') : t('Create app')}
       </Button>
       <Button
         size="md"
@@ -123,8 +124,11 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
         {t('Create and publish')}
       </Button>
       <p className={styles.hint}>
-        {t('Once created, only you and your team can see it. Once published,')}{' '}
-        {isOpen ? t('everyone with the address can') : t('people you invite can sign in and see it')}.
+        {isOpen
+          ? t('Once created, only you and your team can see it. Once published, everyone with the address can.')
+          : t(
+              'Once created, only you and your team can see it. Once published, people you invite can sign in and see it.',
+            )}
       </p>
       {failure && (
         <Alert color="red" role="alert">
@@ -173,13 +177,13 @@ function Notes({ proposing: { proposal } }: { proposing: Proposing }) {
     <ul className={styles.notes}>
       {notes.length > 0 && (
         <li>
-          {t('These rows look like totals or notes, so figures leave them out: {join}.', { join: notes.join(', ') })}
+          {t('These rows look like totals or notes, so figures leave them out: {rows}.', { rows: notes.join(', ') })}
         </li>
       )}
       {hidden.length > 0 && (
         <li>
-          {t('No page shows these columns because they’re empty, keys or hidden in the spreadsheet: {join}.', {
-            join: hidden.map(({ name }) => name).join(', '),
+          {t('No page shows these columns because they’re empty, keys or hidden in the spreadsheet: {columns}.', {
+            columns: hidden.map(({ name }) => name).join(', '),
           })}
         </li>
       )}

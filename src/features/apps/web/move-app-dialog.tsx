@@ -25,7 +25,7 @@ export function MoveAppDialog({ app, opened, onClose }: Props) {
     await call(moveApp, { params: { appId: app.id }, body: { workspace_id: goal.id } });
     await queries.invalidateQueries({ queryKey: ['apps'] });
     await queries.invalidateQueries({ queryKey: ['workbooks'] });
-    showToast(t('{name} was moved to {name2}.', { name: app.name, name2: goal.name }));
+    showToast(t('{name} was moved to {workspace}.', { name: app.name, workspace: goal.name }));
   };
   return (
     <ConfirmDialog

@@ -57,19 +57,23 @@ function NewApp({ kind }: { kind: AppKind }) {
     >
       {existing.error && (
         <Alert color="red" mb="lg" role="alert" title={t('That spreadsheet could not be opened')}>
-          {t('{message} Choose another one.', { message: existing.error.message })}
+          {existing.error.message} {t('Choose another one.')}
         </Alert>
       )}
       <Way
         id="spreadsheet"
         title={t('From a spreadsheet')}
-        lead={`Sheaf reads its columns and suggests ${isBoard ? 'sections' : 'pages'}, charts and a form.`}
+        lead={
+          isBoard
+            ? t('Sheaf reads its columns and suggests sections, charts and a form.')
+            : t('Sheaf reads its columns and suggests pages, charts and a form.')
+        }
       >
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
         <ChooseWorkbook />
       </Way>
       {newAppStarts().map(({ id, title, lead, Choice }) => (
-        <Way key={id} id={id} title={title} lead={lead(kind)}>
+        <Way key={id} id={id} title={t(title)} lead={lead(kind)}>
           <Suspense fallback={<RowSkeletons count={1} height={300} />}>
             <Choice kind={kind} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -65,8 +66,8 @@ function ServerAddress() {
   return (
     <div className={styles.server}>
       <p>
-        {t('Assistants connect at this address by the Model Context Protocol. See')}{' '}
-        <a href="/docs/assistants">{t('how to connect one')}</a>.
+        {t('Assistants connect at this address by the Model Context Protocol.')}{' '}
+        {rich(t('See <link>how to connect one</link>.'), { link: (words) => <a href="/docs/assistants">{words}</a> })}
       </p>
       <div className={styles.address}>
         <code>{address}</code>
@@ -106,11 +107,14 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
       title={name}
       facts={
         <>
-          {scopes.map((scope) => apiScopes[scope]).join(', ')}
+          {scopes.map((scope) => t(apiScopes[scope])).join(', ')}
           <br />
-          {t('Connected by')} {is_mine ? 'you' : connected_by} {t('on')} {sayDay(connected_at)}
-          {t(', for')} {answered_at}.{' '}
-          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
+          {is_mine
+            ? t('Connected by you on {day}, for {host}.', { day: sayDay(connected_at), host: answered_at })
+            : t('Connected by {name} on {day}, for {host}.', {
+                ...{ name: connected_by, day: sayDay(connected_at), host: answered_at },
+              })}{' '}
+          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       acts={

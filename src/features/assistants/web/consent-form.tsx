@@ -40,7 +40,7 @@ export function ConsentForm({ query, request }: { query: string; request: Reques
         >
           <Stack gap="xs" mt="xs">
             {request.scopes.map(({ name, about }) => (
-              <Checkbox key={name} value={name} size="md" label={about} />
+              <Checkbox key={name} value={name} size="md" label={t(about)} />
             ))}
           </Stack>
         </Checkbox.Group>

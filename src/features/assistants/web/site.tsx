@@ -7,8 +7,11 @@ import { consentPath } from '../rules/mcp-path.ts';
 const AssistantsPage = lazy(() => import('./assistants-page.tsx'));
 const ConsentPage = lazy(() => import('./consent-page.tsx'));
 
+/** @sentences */
+const names = { connect: 'Connect an assistant', assistants: 'Assistants' };
+
 export const site: SiteFeature = {
-  pages: [{ path: consentPath, title: 'Connect an assistant', element: inBrowser(<ConsentPage />) }],
-  dashboardPages: [{ path: '/dashboard/assistants', title: 'Assistants', element: <AssistantsPage /> }],
-  dashboardPlaces: [{ to: '/dashboard/assistants', label: 'Assistants', Icon: Bot, order: 45 }],
+  pages: [{ path: consentPath, title: names.connect, element: inBrowser(<ConsentPage />) }],
+  dashboardPages: [{ path: '/dashboard/assistants', title: names.assistants, element: <AssistantsPage /> }],
+  dashboardPlaces: [{ to: '/dashboard/assistants', label: names.assistants, Icon: Bot, order: 45 }],
 };

@@ -9,23 +9,31 @@ declare module '#web/studio/state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = {
+  assistant: 'Assistant',
+  aboutAssistant: 'Say what you want to change: you see a plan first',
+  connected: 'Connected assistants',
+  aboutConnected: 'Assistants that people of this app let in, and a way to end them',
+};
+
 export const studio: StudioFeature = {
   panels: [
     {
       panel: 'assistant',
-      label: 'Assistant',
-      description: 'Say what you want to change: you see a plan first',
+      label: words.assistant,
+      description: words.aboutAssistant,
       Icon: Sparkles,
       docked: true,
       hash: '#assistant',
       shortcut: 'j',
-      topBar: { name: 'Assistant' },
+      topBar: { name: words.assistant },
       Show: lazy(() => import('./studio/assistant-panel.tsx')),
     },
     {
       panel: 'connected-assistants',
-      label: 'Connected assistants',
-      description: 'Assistants that people of this app let in, and a way to end them',
+      label: words.connected,
+      description: words.aboutConnected,
       Icon: Bot,
       only: 'apps',
       isAppSetting: true,

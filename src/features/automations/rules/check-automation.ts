@@ -1,4 +1,5 @@
 /** What is wrong with an automation, in sentences, before it may run. */
+import { t } from '#kit/language/product.ts';
 import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import { liveLink } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
@@ -47,14 +48,14 @@ export function checkAutomation(
   const problems: AutomationProblem[] = [];
   const say = (at: string, message: string): void => void problems.push({ at, message });
   if (hasRows(trigger) && !sheet) {
-    say('trigger', 'The sheet of this automation was deleted. Choose another one.');
+    say('trigger', t('The sheet of this automation was deleted. Choose another one.'));
     return problems;
   }
   checkTrigger(definition, sheet, sheets, say);
   for (const message of conditionProblems(conditions, sheet, sheets)) say('conditions', message);
   if (conditions.length > 0 && (!hasRows(trigger) || isTogether(trigger)))
-    say('conditions', 'Conditions are about one row. This automation runs without one.');
-  if (steps.length === 0) say('steps', 'Add what is done then.');
+    say('conditions', t('Conditions are about one row. This automation runs without one.'));
+  if (steps.length === 0) say('steps', t('Add what is done then.'));
   const isOfOneRow = hasRows(trigger) && !isTogether(trigger);
   checkSteps(steps, { trigger, isOfOneRow, sheet, sheets, earlier: [] }, say);
   return problems;
@@ -102,22 +103,24 @@ function checkTrigger(
   const late = new Set(planFormulas({ id: sheet.id, columns: [...sheet.columns] }).whole);
   const checkColumn = (id: string | undefined): void => {
     const column = sheet.columns.find((one) => one.id === id);
-    if (!column) say('trigger', 'A column of this automation was deleted. Choose another one.');
+    if (!column) say('trigger', t('A column of this automation was deleted. Choose another one.'));
     else if (late.has(column.id))
       say(
         'trigger',
-        `${column.name} is computed after a write, so it can’t start an automation. Use it as a condition.`,
+        t('{column} is computed after a write, so it can’t start an automation. Use it as a condition.', {
+          column: column.name,
+        }),
       );
   };
   if (trigger.kind === 'changed') for (const column of trigger.columns) checkColumn(column);
   if (trigger.kind === 'changed' && (trigger.from ?? trigger.to) !== null && trigger.columns.length !== 1)
-    say('trigger', 'Choose one column to compare its values.');
+    say('trigger', t('Choose one column to compare its values.'));
   if (trigger.kind === 'date') {
     const column = sheet.columns.find(({ id }) => id === trigger.column);
-    if (column?.type !== 'date' && column?.type !== 'datetime') say('trigger', 'Choose a column of dates.');
+    if (column?.type !== 'date' && column?.type !== 'datetime') say('trigger', t('Choose a column of dates.'));
   }
   if (trigger.kind !== 'enters' && trigger.kind !== 'leaves') return;
-  if (trigger.conditions.length === 0) say('trigger', 'Add a condition.');
+  if (trigger.conditions.length === 0) say('trigger', t('Add a condition.'));
   for (const { path } of trigger.conditions) checkColumn(path[0]);
   for (const message of conditionProblems(trigger.conditions, sheet, sheets)) say('trigger', message);
 }
@@ -130,7 +133,7 @@ function conditionProblems(
   if (!sheet) return [];
   return conditions.flatMap(({ path, condition, value }) => {
     const column = columnAt(path, sheet, sheets);
-    if (!column) return ['A column of a condition was deleted, or no longer links there. Choose another one.'];
+    if (!column) return [t('A column of a condition was deleted, or no longer links there. Choose another one.')];
     return filterProblem({ condition, value }, column) || [];
   });
 }
@@ -153,50 +156,51 @@ function stepProblems(step: Step, around: Around): string[] {
   );
   switch (step.kind) {
     case 'mail':
-      if (step.to.length === 0) problems.push('Choose whom the mail goes to.');
-      if (step.subject.trim() === '') problems.push('Enter a subject.');
-      if (step.text.trim() === '') problems.push('Enter a text.');
+      if (step.to.length === 0) problems.push(t('Choose whom the mail goes to.'));
+      if (step.subject.trim() === '') problems.push(t('Enter a subject.'));
+      if (step.text.trim() === '') problems.push(t('Enter a text.'));
       if (step.pdf && !isOfOneRow)
-        problems.push('There is no single row to make a PDF of. Choose one run for each row.');
-      if (step.pdf?.name.trim() === '') problems.push('Enter a name for the PDF.');
+        problems.push(t('There is no single row to make a PDF of. Choose one run for each row.'));
+      if (step.pdf?.name.trim() === '') problems.push(t('Enter a name for the PDF.'));
       for (const to of step.to) {
         if (to.kind !== 'column') continue;
-        if (!isOfOneRow) problems.push('There is no single row that has an address. Choose other people.');
-        else if (!sheet || !columnAt(to.path, sheet, sheets)) problems.push('The column of addresses was deleted.');
+        if (!isOfOneRow) problems.push(t('There is no single row that has an address. Choose other people.'));
+        else if (!sheet || !columnAt(to.path, sheet, sheets)) problems.push(t('The column of addresses was deleted.'));
       }
       break;
     case 'write':
-      if (!isOfOneRow) problems.push('There is no single row to write to. Choose one run for each row.');
+      if (!isOfOneRow) problems.push(t('There is no single row to write to. Choose one run for each row.'));
       else problems.push(...cellProblems(step.cells, sheet));
       break;
     case 'add': {
       const target = sheets.find(({ id }) => id === step.sheet) ?? null;
-      problems.push(...(target ? cellProblems(step.cells, target) : ['Choose a sheet.']));
+      problems.push(...(target ? cellProblems(step.cells, target) : [t('Choose a sheet.')]));
       break;
     }
     case 'notify':
-      if (step.title.trim() === '') problems.push('Enter what to say.');
+      if (step.title.trim() === '') problems.push(t('Enter what to say.'));
       break;
     case 'call':
-      if (!URL.canParse(step.address) || !/^https?:/i.test(step.address)) problems.push('Enter a web address.');
+      if (!URL.canParse(step.address) || !/^https?:/i.test(step.address)) problems.push(t('Enter a web address.'));
       break;
     case 'wait':
       break;
     case 'branch':
       if (!isOfOneRow)
-        problems.push('There is no single row whose conditions could hold. Choose one run for each row.');
-      else if (step.conditions.length === 0) problems.push('Add a condition.');
+        problems.push(t('There is no single row whose conditions could hold. Choose one run for each row.'));
+      else if (step.conditions.length === 0) problems.push(t('Add a condition.'));
       else problems.push(...conditionProblems(step.conditions, sheet, sheets));
       break;
     case 'each':
-      if (!isOfOneRow) problems.push('There is no single row that others are linked to. Choose one run for each row.');
-      else if (!sheetOfEach(step, sheet, sheets)) problems.push('Choose which linked rows are meant.');
-      else if (step.steps.length === 0) problems.push('Add what is done for each of them.');
+      if (!isOfOneRow)
+        problems.push(t('There is no single row that others are linked to. Choose one run for each row.'));
+      else if (!sheetOfEach(step, sheet, sheets)) problems.push(t('Choose which linked rows are meant.'));
+      else if (step.steps.length === 0) problems.push(t('Add what is done for each of them.'));
       break;
     case 'wait-until': {
       const column = sheet?.columns.find(({ id }) => id === step.column);
       if (!isOfOneRow || (column?.type !== 'date' && column?.type !== 'datetime'))
-        problems.push('Choose a column of dates.');
+        problems.push(t('Choose a column of dates.'));
     }
   }
   return [...new Set(problems)];
@@ -224,22 +228,22 @@ function placeholderProblem(one: Placeholder, around: Around): string | null {
   if (one.kind === 'answer') {
     return earlier.some(({ id, kind }) => kind === 'call' && id === one.step)
       ? null
-      : 'Only answers of earlier steps that call an address can be used.';
+      : t('Only answers of earlier steps that call an address can be used.');
   }
   if (one.kind === 'sent' && trigger.kind !== 'hook')
-    return 'Only an automation that is called from outside can use what was sent.';
+    return t('Only an automation that is called from outside can use what was sent.');
   if (one.kind !== 'column') return null;
-  if (!isOfOneRow) return 'Values of a row need one run for each row.';
-  return sheet && columnAt(one.path, sheet, sheets) ? null : 'A column in this text was deleted.';
+  if (!isOfOneRow) return t('Values of a row need one run for each row.');
+  return sheet && columnAt(one.path, sheet, sheets) ? null : t('A column in this text was deleted.');
 }
 
 function cellProblems(cells: Readonly<Record<string, string>>, sheet: SheetToCheck | null): string[] {
-  if (Object.keys(cells).length === 0) return ['Choose what is written.'];
+  if (Object.keys(cells).length === 0) return [t('Choose what is written.')];
   return Object.keys(cells).flatMap((id) => {
     const column = sheet?.columns.find((one) => one.id === id);
-    if (!column) return ['A column that is written was deleted.'];
+    if (!column) return [t('A column that is written was deleted.')];
     if (column.formula !== undefined || column.auto !== undefined)
-      return [`${column.name} is filled in automatically and can’t be written.`];
+      return [t('{column} is filled in automatically and can’t be written.', { column: column.name })];
     return [];
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { liveLink } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
 import { columnPlaceholder, type NamedPlaceholder } from './placeholders.ts';
@@ -48,17 +49,17 @@ export function namedPlaceholders(
   /** Of one that is called from outside: fields that were sent before. */
   sent: readonly string[] | null = null,
 ): NamedPlaceholder[] {
-  const today = { shown: '[Today]', stored: '[today]' };
+  const today = { shown: `[${t('Today')}]`, stored: '[today]' };
   if (sent)
     return [
-      ...sent.map((path) => ({ shown: `[Sent: ${path}]`, stored: `[sent:${path}]` })),
-      { shown: '[Everything sent]', stored: '[sent]' },
+      ...sent.map((path) => ({ shown: `[${t('Sent: {path}', { path })}]`, stored: `[sent:${path}]` })),
+      { shown: `[${t('Everything sent')}]`, stored: '[sent]' },
       today,
     ];
   const columns = paths.map(({ path, label }) => ({ shown: `[${label}]`, stored: columnPlaceholder(path) }));
   const rows = [
-    { shown: '[Number of rows]', stored: '[count]' },
-    { shown: '[List of rows]', stored: '[rows]' },
+    { shown: `[${t('Number of rows')}]`, stored: '[count]' },
+    { shown: `[${t('List of rows')}]`, stored: '[rows]' },
   ];
   return [...(isOfOneRow ? columns : rows), today];
 }

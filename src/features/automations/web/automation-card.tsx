@@ -1,7 +1,8 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AutomationOnTheWire } from '../api/automations.ts';
+import { checkAutomation } from '../rules/check-automation.ts';
 import { describeAutomation } from '../rules/describe.ts';
 import type { WorkbookOfAutomations } from './automation-place.ts';
 import styles from './automations.module.css';
@@ -27,6 +28,7 @@ export function AutomationCard(props: Props) {
   const { workbook, automation, isOn, badge, isFixed = false, onTurn, onEdit, onRuns, children } = props;
   const { name, definition, sheet_id, problems, failure, runs, next_at } = automation;
   const sheet = workbook.sheets.find((one) => one.id === sheet_id);
+  const [problem] = problems.length > 0 ? checkAutomation(definition, sheet_id, workbook.sheets) : [];
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.cardHead}>
@@ -44,7 +46,7 @@ export function AutomationCard(props: Props) {
       </div>
       <p className={styles.about}>{describeAutomation(definition, sheet)}</p>
       {failure && <Alert color="orange">{failure}</Alert>}
-      {problems[0] && <Alert color="orange">{problems[0].message}</Alert>}
+      {problem && <Alert color="orange">{problem.message}</Alert>}
       <div className={styles.foot}>
         {onEdit && (
           <Button variant="default" size="sm" onClick={onEdit}>
@@ -57,8 +59,8 @@ export function AutomationCard(props: Props) {
         </Button>
         {next_at && (
           <p className={styles.about}>
-            {t('Next: {undefined}', {
-              undefined: new Date(next_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+            {t('Next: {time}', {
+              time: new Date(next_at).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'short' }),
             })}
           </p>
         )}
@@ -68,8 +70,8 @@ export function AutomationCard(props: Props) {
 }
 
 function runsText({ done, failed, waiting }: AutomationOnTheWire['runs']): string {
-  const parts = [`${done} ${done === 1 ? 'run' : 'runs'}`];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (waiting > 0) parts.push(`${waiting} waiting`);
+  const parts = [plural(done, '{count} run', '{count} runs')];
+  if (failed > 0) parts.push(plural(failed, '{count} failed', '{count} failed'));
+  if (waiting > 0) parts.push(plural(waiting, '{count} waiting', '{count} waiting'));
   return parts.join(', ');
 }

@@ -67,7 +67,7 @@ interface CardProps {
   onRuns(): void;
 }
 
-export const pausedBadge = { text: 'Paused', color: 'orange' };
+const pausedBadge = () => ({ text: t('Paused'), color: 'orange' });
 
 function useTurn({ workbook }: AutomationPlace, { id }: AutomationOnTheWire) {
   const act = useAct(workbook.id);
@@ -82,7 +82,7 @@ function useTurn({ workbook }: AutomationPlace, { id }: AutomationOnTheWire) {
 
 function OwnCard({ place, automation, onRuns, onEdit }: CardProps & { onEdit(): void }) {
   const turn = useTurn(place, automation);
-  const badge = automation.state === 'paused' ? pausedBadge : null;
+  const badge = automation.state === 'paused' ? pausedBadge() : null;
   return (
     <AutomationCard
       {...{ workbook: place.workbook, automation, badge, onEdit, onRuns }}
@@ -100,7 +100,7 @@ function AppCard({ place, automation, apps, onRuns }: CardProps & { apps: readon
     <AutomationCard
       {...{ workbook: place.workbook, automation, onRuns }}
       isOn={automation.state === 'on'}
-      badge={automation.state === 'paused' ? pausedBadge : { text: app?.name ?? t('An app'), color: 'gray' }}
+      badge={automation.state === 'paused' ? pausedBadge() : { text: app?.name ?? t('An app'), color: 'gray' }}
       onTurn={turn}
     />
   );

@@ -8,12 +8,17 @@ declare module '#web/studio/state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = {
+  label: 'Automations',
+  description: 'What happens by itself when a form is sent, a row changes or a day comes',
+};
+
 export const studio: StudioFeature = {
   panels: [
     {
       panel: 'automations',
-      label: 'Automations',
-      description: 'What happens by itself when a form is sent, a row changes or a day comes',
+      ...words,
       Icon: Zap,
       isAppSetting: true,
       hash: '#automations',

@@ -13,7 +13,7 @@ export function InvoiceTable({ invoices }: { invoices: BillingState['invoices'] 
   return (
     <MoneyTable
       label={t('Invoices')}
-      heads={['Number', 'Status']}
+      heads={[t('Number'), t('Status')]}
       rows={invoices.map((invoice) => ({
         key: invoice.id,
         day: sayDay(invoice.issued_at),
@@ -24,7 +24,9 @@ export function InvoiceTable({ invoices }: { invoices: BillingState['invoices'] 
         ) : (
           invoice.number
         ),
-        about: <Mark tone={statusTone.get(invoice.status) ?? 'quiet'}>{invoice.status}</Mark>,
+        about: (
+          <Mark tone={statusTone.get(invoice.status) ?? 'quiet'}>{t(statuses[invoice.status] ?? invoice.status)}</Mark>
+        ),
         amount: sayCents(invoice.amount_cents, invoice.currency),
       }))}
     />
@@ -37,3 +39,13 @@ const statusTone = new Map<string, 'good' | 'warning' | 'bad'>([
   ['uncollectible', 'bad'],
   ['failed', 'bad'],
 ]);
+
+/** @sentences */
+const statuses: Readonly<Record<string, string>> = {
+  draft: 'draft',
+  open: 'open',
+  paid: 'paid',
+  void: 'void',
+  uncollectible: 'uncollectible',
+  failed: 'failed',
+};

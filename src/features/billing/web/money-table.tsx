@@ -13,7 +13,7 @@ interface MoneyRow {
 /** Sums by day; on a phone each is two short lines. */
 export function MoneyTable({
   label,
-  heads = ['What', 'Template'],
+  heads = [t('What'), t('Template')],
   rows,
 }: {
   label: string;

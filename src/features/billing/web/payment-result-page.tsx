@@ -34,7 +34,7 @@ function PlanResult() {
       lead={
         <span role="status">
           {active
-            ? t('{name} is on Pro now.', { name: user?.workspace.name })
+            ? t('{name} is on Pro now.', { name: user?.workspace.name ?? '' })
             : t('Your payment went through. Your plan changes as soon as it’s confirmed, usually within a minute.')}
         </span>
       }

@@ -13,12 +13,14 @@ import styles from './plan-cards.module.css';
 
 export type BillingState = z.input<typeof getBilling.answer>;
 
+/** @sentences */
 const free = [
   'Apps, pages and spreadsheets',
   'A sub-domain for each app',
   'Members, app users and visitors, with no price per seat',
   'Sign-in, permissions and the audit log',
 ];
+/** @sentences */
 const pro = ['Everything in Free', 'Embed your pages on other sites'];
 
 /** What each plan holds, which one it is, and how to change it. */
@@ -40,14 +42,7 @@ export function PlanCards({
   return (
     <div>
       <CurrentPlan isFree={onFree} />
-      {billing.plan_until && !onFree && (
-        <p className={styles.notice} role="status">
-          {t(
-            'Your plan is canceled. You keep Pro until {plan_until}, then the workspace moves to Free. Nothing is deleted.',
-            { plan_until: sayDay(billing.plan_until) },
-          )}
-        </p>
-      )}
+      {billing.plan_until && !onFree && <Canceled until={billing.plan_until} />}
       <div className={styles.cards}>
         <Plan name={t('Free')} about={t('To build and publish.')} features={free} current={onFree}>
           {!onFree && (
@@ -86,6 +81,16 @@ export function PlanCards({
   );
 }
 
+function Canceled({ until }: { until: string }) {
+  return (
+    <p className={styles.notice} role="status">
+      {t('Your plan is canceled. You keep Pro until {day}, then the workspace moves to Free. Nothing is deleted.', {
+        day: sayDay(until),
+      })}
+    </p>
+  );
+}
+
 function CurrentPlan({ isFree }: { isFree: boolean }) {
   return (
     <p className={styles.now}>
@@ -97,8 +102,8 @@ function CurrentPlan({ isFree }: { isFree: boolean }) {
         )}
       </span>
       <span>
-        <strong>{isFree ? t('This workspace is on Free') : t('This workspace is on Pro')}</strong>
-        {isFree ? t(' Free for as many people as you like.') : t(' You can embed pages on other sites.')}
+        <strong>{isFree ? t('This workspace is on Free') : t('This workspace is on Pro')}</strong>{' '}
+        {isFree ? t('Free for as many people as you like.') : t('You can embed pages on other sites.')}
       </span>
     </p>
   );
@@ -120,7 +125,11 @@ function Plan({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.card} data-current={current} aria-label={`${name}${current ? ', your plan' : ''}`}>
+    <section
+      className={styles.card}
+      data-current={current}
+      aria-label={current ? t('{name}, your plan', { name }) : name}
+    >
       <div className={styles.head}>
         {icon}
         <h2>{name}</h2>
@@ -131,7 +140,7 @@ function Plan({
         {features.map((feature) => (
           <li key={feature}>
             <Check size={18} strokeWidth={1.75} aria-hidden="true" />
-            {feature}
+            {t(feature)}
           </li>
         ))}
       </ul>

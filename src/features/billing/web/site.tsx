@@ -5,11 +5,19 @@ import { PaymentFailPage, PaymentSuccessPage } from './payment-result-page.tsx';
 
 const BillingPage = lazy(() => import('./billing-page.tsx'));
 
+/** @sentences */
+const titles = {
+  paid: 'Thank you',
+  failed: 'The payment did not go through',
+  billing: 'Plan and billing',
+  place: 'Billing',
+};
+
 export const site: SiteFeature = {
   pages: [
-    { path: '/payment_success', title: 'Thank you', element: <PaymentSuccessPage /> },
-    { path: '/payment_fail', title: 'The payment did not go through', element: <PaymentFailPage /> },
+    { path: '/payment_success', title: titles.paid, element: <PaymentSuccessPage /> },
+    { path: '/payment_fail', title: titles.failed, element: <PaymentFailPage /> },
   ],
-  dashboardPages: [{ path: '/dashboard/accountbilling', title: 'Plan and billing', element: <BillingPage /> }],
-  dashboardPlaces: [{ to: '/dashboard/accountbilling', label: 'Billing', Icon: CreditCard, order: 60 }],
+  dashboardPages: [{ path: '/dashboard/accountbilling', title: titles.billing, element: <BillingPage /> }],
+  dashboardPlaces: [{ to: '/dashboard/accountbilling', label: titles.place, Icon: CreditCard, order: 60 }],
 };

@@ -3,6 +3,12 @@ import { slugOf } from '#kit/slug.ts';
 
 export const postStates = ['draft', 'scheduled', 'published'] as const;
 export type PostState = (typeof postStates)[number];
+/** @sentences */
+export const postStateNames: Record<PostState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+};
 
 export const postLimits = {
   title: 200,

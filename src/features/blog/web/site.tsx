@@ -11,23 +11,37 @@ const BlogPeoplePage = lazy(() => import('./admin/people/blog-people-page.tsx'))
 const BlogCategoriesPage = lazy(() => import('./admin/blog-categories-page.tsx'));
 const BlogMediaPage = lazy(() => import('./admin/media/blog-media-page.tsx'));
 
+/** @sentences */
+const words = {
+  login: 'Write for the blog',
+  home: 'Blog',
+  newPost: 'New post',
+  draft: 'Draft',
+  post: 'Post',
+  posts: 'Posts',
+  people: 'People',
+  categories: 'Categories',
+  media: 'Media',
+  journal: 'Journal',
+};
+
 export const site: SiteFeature = {
-  pages: [{ path: '/blog-admin/login', title: 'Write for the blog', element: inBrowser(<BlogLoginPage />) }],
+  pages: [{ path: '/blog-admin/login', title: words.login, element: inBrowser(<BlogLoginPage />) }],
   areas: [
     {
       frame: inBrowser(<BlogFrame />),
       pages: [
-        { path: '/blog-admin', title: 'Blog', element: <BlogHomePage /> },
-        { path: '/blog-admin/add-blog', title: 'New post', element: <PostEditorPage /> },
-        { path: '/blog-admin/add-blog/:postId', title: 'Draft', element: <PostEditorPage /> },
-        { path: '/blog-admin/edit-blog/:postId', title: 'Post', element: <PostEditorPage /> },
-        { path: '/blog-admin/edit/:postId', title: 'Post', element: <PostEditorPage isQuiet /> },
-        { path: '/blog-admin/blogs', title: 'Posts', element: <PostsPage /> },
-        { path: '/blog-admin/authors', title: 'People', element: <BlogPeoplePage /> },
-        { path: '/blog-admin/categories', title: 'Categories', element: <BlogCategoriesPage /> },
-        { path: '/blog-admin/media', title: 'Media', element: <BlogMediaPage /> },
+        { path: '/blog-admin', title: words.home, element: <BlogHomePage /> },
+        { path: '/blog-admin/add-blog', title: words.newPost, element: <PostEditorPage /> },
+        { path: '/blog-admin/add-blog/:postId', title: words.draft, element: <PostEditorPage /> },
+        { path: '/blog-admin/edit-blog/:postId', title: words.post, element: <PostEditorPage /> },
+        { path: '/blog-admin/edit/:postId', title: words.post, element: <PostEditorPage isQuiet /> },
+        { path: '/blog-admin/blogs', title: words.posts, element: <PostsPage /> },
+        { path: '/blog-admin/authors', title: words.people, element: <BlogPeoplePage /> },
+        { path: '/blog-admin/categories', title: words.categories, element: <BlogCategoriesPage /> },
+        { path: '/blog-admin/media', title: words.media, element: <BlogMediaPage /> },
       ],
     },
   ],
-  landingLinks: [{ href: '/blog', label: 'Journal', inBar: 30, inFoot: 10 }],
+  landingLinks: [{ href: '/blog', label: words.journal, inBar: 30, inFoot: 10 }],
 };

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ShareCard } from '#web/share/share-card.tsx';
 import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
@@ -34,6 +34,7 @@ function OfApp({ appId }: { appId: string }) {
   return <Domain domain={answer.domain} control={control} />;
 }
 
+/** @sentences */
 const titles: Record<DomainOnTheWire['state'], string> = {
   waiting: 'Waiting for records',
   issuing: 'Getting a certificate',
@@ -46,7 +47,7 @@ function Domain({ domain, control }: { domain: DomainOnTheWire; control: DomainC
       <header className={styles.head}>
         <h3>{domain.name}</h3>
         <span className={styles.state} data-state={domain.state}>
-          {titles[domain.state]}
+          {t(titles[domain.state])}
         </span>
       </header>
       {domain.state === 'waiting' && <Waiting domain={domain} control={control} />}
@@ -77,9 +78,7 @@ function Waiting({ domain, control: { checking, check } }: { domain: DomainOnThe
           {t('Check now')}
         </Button>
         <p className={styles.quiet} role="status">
-          {domain.checked_at
-            ? t('Checked {checked_at}.', { checked_at: momentText(domain.checked_at) })
-            : t('Checking…')}{' '}
+          {domain.checked_at ? t('Checked {time}.', { time: momentText(domain.checked_at) }) : t('Checking…')}{' '}
           {t('Changes in the DNS can take up to a day.')}
         </p>
       </div>
@@ -96,7 +95,7 @@ function Issuing({ domain: { failure, next_at } }: { domain: DomainOnTheWire }) 
       {failure !== null && (
         <div className={styles.findings} role="alert">
           <p>{failure}</p>
-          <p className={styles.quiet}>{t('Next try {next_at}.', { next_at: momentText(next_at) })}</p>
+          <p className={styles.quiet}>{t('Next try {time}.', { time: momentText(next_at) })}</p>
         </div>
       )}
     </>
@@ -109,22 +108,18 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
     <>
       <ShareCard href={domain.href} />
       <p>
-        {t('The Sheaf address')}
-        {alias !== null && t(' and {alias}', { alias })} {alias === null ? 'leads' : 'lead'} {t('here.')}
+        {alias === null ? t('The Sheaf address leads here.') : t('The Sheaf address and {alias} lead here.', { alias })}{' '}
         {certificate_until !== null &&
-          t(' The certificate renews itself; this one is good until {certificate_until}.', {
-            certificate_until: dayText(certificate_until),
-          })}
+          t('The certificate renews itself; this one is good until {day}.', { day: dayText(certificate_until) })}
       </p>
       {domain.findings.length > 0 && (
         <>
           <Findings domain={domain} />
           {ends_at !== null && (
             <p>
-              {t(
-                'Set the records right by {ends_at}, or the domain is taken off. Your app stays at its Sheaf address.',
-                { ends_at: dayText(ends_at) },
-              )}
+              {t('Set the records right by {day}, or the domain is taken off. Your app stays at its Sheaf address.', {
+                day: dayText(ends_at),
+              })}
             </p>
           )}
           <DomainRecords domain={domain} />
@@ -132,7 +127,7 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
       )}
       {failure !== null && (
         <p className={styles.findings} role="alert">
-          {t('The certificate couldn’t be renewed. {failure}', { failure })}
+          {t('The certificate couldn’t be renewed.')} {failure}
         </p>
       )}
     </>
@@ -149,4 +144,4 @@ function Findings({ domain: { findings } }: { domain: DomainOnTheWire }) {
   );
 }
 
-const dayText = (moment: string): string => new Date(moment).toLocaleDateString('en', { dateStyle: 'medium' });
+const dayText = (moment: string): string => new Date(moment).toLocaleDateString(formats().tag, { dateStyle: 'medium' });

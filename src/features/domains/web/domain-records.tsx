@@ -22,21 +22,26 @@ export function DomainRecords({ domain: { records, host, checked_at } }: { domai
               </span>
             </p>
             <dl>
-              <Part label={t('Name')} value={record.name} />
-              <Part label={record.type === 'CNAME' ? t('Target') : t('Value')} value={record.value} />
+              <Part label={t('Name')} copy={t('Copy name {value}', { value: record.name })} value={record.name} />
+              <Part {...wordsOf(record)} value={record.value} />
             </dl>
           </li>
         ))}
       </ol>
       <p className={styles.quiet}>
-        {places.length > 1 && t('Of the addresses, one is enough. ')}
-        {t('If your provider adds')} {endingOf(host)} {t('to names itself, leave that part out.')}
+        {places.length > 1 && t('Of the addresses, one is enough.')}{' '}
+        {t('If your provider adds {ending} to names itself, leave that part out.', { ending: endingOf(host) })}
       </p>
     </div>
   );
 }
 
-function Part({ label, value }: { label: string; value: string }) {
+const wordsOf = ({ type, value }: DomainOnTheWire['records'][number]): { label: string; copy: string } =>
+  type === 'CNAME'
+    ? { label: t('Target'), copy: t('Copy target {value}', { value }) }
+    : { label: t('Value'), copy: t('Copy value {value}', { value }) };
+
+function Part({ label, copy: copyLabel, value }: { label: string; copy: string; value: string }) {
   return (
     <div className={styles.part}>
       <dt>{label}</dt>
@@ -44,13 +49,7 @@ function Part({ label, value }: { label: string; value: string }) {
         <code>{value}</code>
         <CopyButton value={value}>
           {({ copied, copy }) => (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={40}
-              onClick={copy}
-              aria-label={t('Copy {toLowerCase} {value}', { toLowerCase: label.toLowerCase(), value })}
-            >
+            <ActionIcon variant="subtle" color="gray" size={40} onClick={copy} aria-label={copyLabel}>
               {copied ? <Check {...icon} /> : <Copy {...icon} />}
               <span role="status" className={styles.hidden}>
                 {copied && t('Copied')}

@@ -8,12 +8,14 @@ declare module '#web/studio/state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = { label: 'Domain', description: 'Your own domain for the app' };
+
 export const studio: StudioFeature = {
   panels: [
     {
       panel: 'domain',
-      label: 'Domain',
-      description: 'Your own domain for the app',
+      ...words,
       Icon: Globe,
       only: 'apps',
       hash: '#domain',

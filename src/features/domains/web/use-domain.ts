@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { getApp } from '#features/apps/api/apps.ts';
 import { call } from '#web/call.ts';
@@ -18,6 +19,7 @@ export interface DomainControl {
   remove(): Promise<boolean>;
 }
 
+/** @sentences */
 const tryAgain = 'That didn’t work. Try again in a moment.';
 /** Milliseconds between looks while the dialog waits for records or a certificate. */
 const lookEvery = 5_000;
@@ -35,7 +37,7 @@ export function useDomain(appId: string): DomainControl {
       setProblem('');
       return true;
     } catch (failure) {
-      setProblem(sentence(failure, tryAgain));
+      setProblem(sentence(failure, t(tryAgain)));
       return false;
     }
   }, []);
@@ -53,7 +55,7 @@ export function useDomain(appId: string): DomainControl {
     let isOpen = true;
     call(getDomain, { params: { appId } }).then(
       (read) => isOpen && setAnswer(read),
-      (failure: unknown) => isOpen && setProblem(sentence(failure, tryAgain)),
+      (failure: unknown) => isOpen && setProblem(sentence(failure, t(tryAgain))),
     );
     return () => {
       isOpen = false;

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { GuideLink, GuideView } from '../rules/guide.ts';
+import { readerLanguage, varyByLanguage } from '#features/languages/server/reader-language.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
@@ -18,7 +19,7 @@ interface GuidePage extends GuideLink {
 }
 
 /** The documentation for owners, made from Markdown in the project; without a script, the same for everyone. */
-export function createGuide({ renderer }: Pick<Services, 'renderer'>): Guide {
+export function createGuide({ renderer, environment }: Pick<Services, 'renderer' | 'environment'>): Guide {
   let read: Promise<GuidePage[]> | undefined;
   return {
     async show(request) {
@@ -34,8 +35,8 @@ export function createGuide({ renderer }: Pick<Services, 'renderer'>): Guide {
         page: current ? { title: current.title, href: current.href, html: await htmlOf(current) } : null,
         search: current || words === '' ? null : { words, found: search(pages, words) },
       };
-      const page = readyPage(renderer.renderGuide(view));
-      return sendReadyPage(request, page, { ...staticPageHeaders(renderer), etag: page.etag });
+      const page = readyPage(renderer.renderGuide(view, readerLanguage(request, { environment })?.whole));
+      return sendReadyPage(request, page, { ...staticPageHeaders(renderer), ...varyByLanguage, etag: page.etag });
     },
     addresses: async () =>
       ['/docs', ...(await (read ??= readPages())).map(({ href }) => href)].map((path) => ({ path, changed: null })),

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import type { GuideLink, GuideView } from '../rules/guide.ts';
 
@@ -10,7 +11,7 @@ export function GuidePage({ view }: { view: GuideView }) {
       </a>
       <header className="bar">
         <a className="name" href="/docs">
-          {t('Sheaf')} <span>{t('Documentation')}</span>
+          {'Sheaf'} <span>{t('Documentation')}</span>
         </a>
         <Search words={search?.words ?? ''} />
         <a className="solid" href="/dashboard">
@@ -81,7 +82,9 @@ function Found({ search: { words, found } }: { search: NonNullable<GuideView['se
       <h1>{t('Pages about “{words}”', { words })}</h1>
       {found.length === 0 ? (
         <p className="lead">
-          {t('No page holds all of these words. Try fewer, or')} <a href="/docs">{t('see all pages')}</a>.
+          {rich(t('No page holds all of these words. Try fewer, or <link>see all pages</link>.'), {
+            link: (shown) => <a href="/docs">{shown}</a>,
+          })}
         </p>
       ) : (
         <Links links={found} />
@@ -110,9 +113,7 @@ function Next({ pages, href }: { pages: readonly GuideLink[]; href: string }) {
   if (!next) return null;
   return (
     <p className="next">
-      <a href={next.href}>
-        {t('Next:')} <strong>{next.title}</strong>
-      </a>
+      <a href={next.href}>{rich(t('Next: {page}'), { page: <strong>{next.title}</strong> })}</a>
     </p>
   );
 }

@@ -11,8 +11,9 @@ type Words = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 const known = new Map<LanguageCode, Language>();
 
 /** What pages of an app are in; undefined is English, which is in the sources. Reads a file the first time. */
-export function pageLanguage(name: LanguageName): Language | undefined {
-  const code = codeOfLanguage(name);
+export const pageLanguage = (name: LanguageName): Language | undefined => pageLanguageOf(codeOfLanguage(name));
+
+export function pageLanguageOf(code: LanguageCode): Language | undefined {
   if (code === 'en') return undefined;
   const before = known.get(code);
   if (before) return before;

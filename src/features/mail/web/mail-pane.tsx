@@ -37,9 +37,7 @@ export function MailPane({ mailId }: { mailId: string }) {
       <div className={styles.head}>
         <div>
           <h2>{subject}</h2>
-          <p>
-            {t('{from_name} to {recipient}, {created_at}', { from_name, recipient, created_at: sayMoment(created_at) })}
-          </p>
+          <p>{t('{sender} to {recipient}, {time}', { sender: from_name, recipient, time: sayMoment(created_at) })}</p>
         </div>
         <SegmentedControl
           aria-label={t('Show as')}

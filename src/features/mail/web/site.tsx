@@ -4,6 +4,9 @@ import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const OutboxPage = lazy(() => import('./outbox-page.tsx'));
 
+/** @sentences */
+const title = 'Mail on this machine';
+
 export const site: SiteFeature = {
-  pages: [{ path: '/dashboard/mail', title: 'Mail on this machine', element: inBrowser(<OutboxPage />) }],
+  pages: [{ path: '/dashboard/mail', title, element: inBrowser(<OutboxPage />) }],
 };

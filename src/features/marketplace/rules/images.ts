@@ -1,4 +1,5 @@
 /** Which pictures of a template are taken, and what its author is told about the others. */
+import { plural, t } from '#kit/language/product.ts';
 import { imageLimits } from './listing.ts';
 import { megabytes, submissionSentences } from './submission.ts';
 
@@ -18,13 +19,13 @@ export function chooseImages<File extends ChosenFile>(
   files: readonly File[],
 ): ChosenImages<File> {
   const room = imageLimits.additional - there.count;
-  if (room <= 0) return { accepted: [], message: { type: 'error', text: submissionSentences.tooManyImages } };
+  if (room <= 0) return { accepted: [], message: { type: 'error', text: t(submissionSentences.tooManyImages) } };
   const accepted: File[] = [];
   const skipped: string[] = [];
   let bytes = there.bytes;
   for (const file of files.slice(0, room)) {
-    const problem = imageProblem(file.size, bytes);
-    if (problem) skipped.push(`${file.name} ${problem}`);
+    const problem = imageProblem(file, bytes);
+    if (problem) skipped.push(problem);
     else {
       accepted.push(file);
       bytes += file.size;
@@ -34,9 +35,9 @@ export function chooseImages<File extends ChosenFile>(
 }
 
 /** Why an image is skipped; null: it is not. */
-function imageProblem(size: number, bytes: number): string | null {
-  if (size > imageLimits.each) return `exceeds 3MB limit (${megabytes(size)} MB)`;
-  return bytes + size > imageLimits.together ? 'would exceed 20MB total limit' : null;
+function imageProblem({ name, size }: ChosenFile, bytes: number): string | null {
+  if (size > imageLimits.each) return t('{name} exceeds 3MB limit ({size} MB)', { name, size: megabytes(size) });
+  return bytes + size > imageLimits.together ? t('{name} would exceed 20MB total limit', { name }) : null;
 }
 
 function messageOf(result: {
@@ -48,27 +49,37 @@ function messageOf(result: {
   const { accepted, requested, skipped, bytes } = result;
   if (skipped.length > 0) {
     const lines = [
-      `${skipped.length} file(s) were not added:`,
+      plural(skipped.length, '{count} file(s) were not added:', '{count} file(s) were not added:'),
       ...skipped,
-      'Image requirements: Max 3MB per image, 20MB total for all images.',
+      t('Image requirements: Max 3MB per image, 20MB total for all images.'),
     ];
     return { type: 'error', text: lines.join('\n') };
   }
   if (accepted < requested) {
-    const text = `Only ${accepted} of ${requested} images were added. Maximum limit is 5 images.`;
+    const text = t('Only {accepted} of {chosen} images were added. Maximum limit is 5 images.', {
+      ...{ accepted, chosen: requested },
+    });
     return { type: 'error', text };
   }
   return {
     type: 'success',
-    text: `${accepted} image(s) added successfully. Total size: ${megabytes(bytes)} MB / 20MB`,
+    text: plural(
+      accepted,
+      '{count} image(s) added successfully. Total size: {size} MB / 20MB',
+      '{count} image(s) added successfully. Total size: {size} MB / 20MB',
+      { size: megabytes(bytes) },
+    ),
   };
 }
 
 /** Why a picture cannot be the thumbnail; `others` are the bytes of the additional images. */
 export function thumbnailProblem(size: number, others: number): string | null {
   if (size > imageLimits.each) {
-    return `Thumbnail image is too large (${megabytes(size)} MB). Maximum size per image is 3MB.`;
+    return t('Thumbnail image is too large ({size} MB). Maximum size per image is 3MB.', { size: megabytes(size) });
   }
   if (size + others <= imageLimits.together) return null;
-  return `Adding this thumbnail would exceed the 20MB total limit (would be ${megabytes(size + others)} MB). Please choose a smaller image or remove some additional images first.`;
+  return t(
+    'Adding this thumbnail would exceed the 20MB total limit (would be {size} MB). Please choose a smaller image or remove some additional images first.',
+    { size: megabytes(size + others) },
+  );
 }

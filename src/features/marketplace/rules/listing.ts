@@ -1,5 +1,6 @@
 /** What a template is listed with on the marketplace: the words and limits that dialogs and the server share. */
 
+/** @sentences */
 export const templateCategories = {
   'ecommerce-retail': 'E-Commerce & Retail',
   'education-training': 'Education & Training',
@@ -18,15 +19,28 @@ export const templateCategoryNames = Object.keys(templateCategories) as Template
 
 export const reviewStatuses = ['pending', 'published', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
+/** @sentences */
+export const reviewStatusNames: Record<ReviewStatus, string> = {
+  pending: 'Waiting',
+  published: 'Published',
+  rejected: 'Rejected',
+};
 
 /** `warning`: worth a look; `failed`: nothing that people should get. */
 export const findingStates = ['passed', 'warning', 'failed', 'not run'] as const;
 export type FindingState = (typeof findingStates)[number];
+/** @sentences */
+export const findingStateNames: Record<FindingState, string> = {
+  passed: 'Passed',
+  warning: 'Check this',
+  failed: 'Failed',
+  'not run': 'Not run',
+};
 
 export const templateStatuses = ['published', 'withdrawn', 'taken down'] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
-/** Why someone reports a template. */
+/** Why someone reports a template. @sentences */
 export const reportReasons = {
   malware: 'It harms or deceives people who use it',
   'personal-data': 'It shows personal data of real people',

@@ -2,7 +2,7 @@
 import type { AppKind } from '#features/apps/rules/app.ts';
 import type { TemplateCategory } from './listing.ts';
 
-/** How a list of templates is ordered. */
+/** How a list of templates is ordered. @sentences */
 export const templateOrders = {
   popular: 'Most used',
   newest: 'Newest',

@@ -7,7 +7,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export const licenceStates = ['active', 'suspended', 'ended'] as const;
 
-/** Movements of an author's statement, and how each is called there. */
+/** Movements of an author's statement, and how each is called there. @sentences */
 export const ledgerKinds = {
   sale: 'Sale',
   fee: 'Platform fee',

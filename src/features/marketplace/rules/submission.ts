@@ -1,4 +1,5 @@
 /** What must hold before a template is submitted: the dialog and the server ask the same questions in the same order. */
+import { formats, t } from '#kit/language/product.ts';
 import { imageLimits, price, templateCategoryNames } from './listing.ts';
 
 export interface SubmissionFacts {
@@ -23,9 +24,11 @@ export interface SubmissionFacts {
 export interface SubmissionProblem {
   /** The field of the call that it is about. */
   path: 'price' | 'description' | 'category' | 'thumbnail' | 'additional_images' | 'app_id';
+  /** One of the sentences below, as it is here; screens look it up. */
   message: string;
 }
 
+/** @sentences */
 export const submissionSentences = {
   cannotBePaid: 'To publish the template, please go to the billing page for Stripe connectivity.',
   stripeUnknown: 'Error checking Stripe account status. Please try again.',
@@ -54,7 +57,8 @@ export function submissionProblem(facts: SubmissionFacts): SubmissionProblem | n
   if (!facts.has_thumbnail) return { path: 'thumbnail', message: thumbnail };
   if (facts.images < 1) return { path: 'additional_images', message: image };
   if (facts.image_bytes > imageLimits.together) {
-    const message = `Total image size exceeds 20MB limit (${megabytes(facts.image_bytes)} MB). Please reduce image sizes.`;
+    const size = megabytes(facts.image_bytes);
+    const message = t('Total image size exceeds 20MB limit ({size} MB). Please reduce image sizes.', { size });
     return { path: 'additional_images', message };
   }
   return facts.has_app ? null : { path: 'app_id', message: noApp };
@@ -71,7 +75,7 @@ export const isEmptyHtml = (html: string): boolean =>
     .trim() === '';
 
 /** As sizes are shown: `3.25`, of 3407872 bytes. */
-export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(2);
+export const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(2).replace('.', formats().decimal);
 
 /** A price in whole cents, as prices are stored. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);

@@ -16,7 +16,7 @@ export const trialLimits = {
 
 export const trialKinds = ['.csv', '.xlsx'] as const;
 
-/** By what is in the address after a file was refused. */
+/** By what is in the address after a file was refused. @sentences */
 export const trialProblems = {
   kind: 'Choose a .csv or .xlsx file.',
   'too-big': 'This file is too large to try. The limit is 2 MB. Create an account to use larger files.',
@@ -27,6 +27,16 @@ export const trialProblems = {
   missing: 'Choose a file first.',
 } as const;
 export type TrialProblem = keyof typeof trialProblems;
+
+/** What is offered besides the visitor's own sheets and columns. @sentences */
+export const trialChoices = {
+  sheet: 'Choose a sheet',
+  column: 'Choose a column',
+  create: 'Keep it empty',
+  leaveOut: 'Leave it out',
+} as const;
+/** The value of a choice of the visitor's own: sheets and columns may be called anything. */
+export const ownChoice = (name: string): string => `own:${name}`;
 
 /** Where someone sees a template with their own file. */
 export const trialHref = (slug: string): string => `/templates/${slug}/try`;

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { t } from '#kit/language/product.ts';
 import { ClipboardCheck, Store } from 'lucide-react';
 import type { SiteFeature } from '#web/site/site-feature.ts';
 import { targetOfSignedIn } from '../rules/match-template.ts';
@@ -11,14 +12,17 @@ const UsedTemplatesPage = lazy(() => import('./used-templates/used-templates-pag
 const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 const UseTemplatePage = lazy(() => import('./use-template/use-template-page.tsx'));
 
+/** @sentences */
+const words = { templates: 'Templates', reviews: 'Reviews', fromTemplate: 'From a template' };
+
 export const site: SiteFeature = {
-  dashboardPages: [{ path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> }],
-  adminPages: [{ path: reviewsPath, title: 'Reviews', element: <ReviewsPage /> }],
+  dashboardPages: [{ path: '/dashboard/templates', title: words.templates, element: <UsedTemplatesPage /> }],
+  adminPages: [{ path: reviewsPath, title: words.reviews, element: <ReviewsPage /> }],
   dashboardPlaces: [
-    { to: '/dashboard/templates', label: 'Templates', Icon: Store, order: 30 },
+    { to: '/dashboard/templates', label: words.templates, Icon: Store, order: 30 },
     {
       to: reviewsPath,
-      label: 'Reviews',
+      label: words.reviews,
       Icon: ClipboardCheck,
       order: 90,
       reloads: true,
@@ -26,13 +30,16 @@ export const site: SiteFeature = {
       Count: WaitingReviews,
     },
   ],
-  adminPlaces: [{ to: reviewsPath, label: 'Reviews', Icon: ClipboardCheck, order: 50, holdsPages: true }],
+  adminPlaces: [{ to: reviewsPath, label: words.reviews, Icon: ClipboardCheck, order: 50, holdsPages: true }],
   targetOfSignedIn,
   newAppStarts: [
     {
       id: 'template',
-      title: 'From a template',
-      lead: (kind) => `A copy of a finished ${kind === 'board' ? 'board' : 'app'} with its data.`,
+      title: words.fromTemplate,
+      lead: (kind) =>
+        kind === 'board'
+          ? t('A copy of a finished board with its data.')
+          : t('A copy of a finished app with its data.'),
       Choice: lazy(() => import('./use-template/template-chooser.tsx')),
       chosen(address) {
         const templateId = address.get('template_id');
@@ -49,5 +56,5 @@ export const site: SiteFeature = {
     lazy(() => import('./sales/statement-panel.tsx')),
   ],
   paymentResult: resultOfOrder,
-  landingLinks: [{ href: '/templates', label: 'Templates', inBar: 10, onNarrow: true, inFoot: 20 }],
+  landingLinks: [{ href: '/templates', label: words.templates, inBar: 10, onNarrow: true, inFoot: 20 }],
 };

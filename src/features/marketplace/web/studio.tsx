@@ -24,28 +24,37 @@ declare module '#web/studio/state/studio-state.ts' {
   }
 }
 
-const submitted: Record<ReviewStatus, PublishProgress> = {
+/** @sentences */
+const progressWords = {
   pending: {
-    state: 'pending',
     words: 'In review',
-    Icon: Clock,
     inMenu: 'Its template: in review',
     about: 'Your template is in review',
   },
   published: {
-    state: 'published',
     words: 'In the marketplace',
-    Icon: BadgeCheck,
     inMenu: 'Its template: in the marketplace',
     about: 'Your template is in the marketplace',
   },
   rejected: {
-    state: 'rejected',
     words: 'Rejected',
-    Icon: CircleX,
     inMenu: 'Its template: rejected',
     about: 'Your template was rejected. See why',
   },
+};
+
+const submitted: Record<ReviewStatus, PublishProgress> = {
+  pending: { state: 'pending', Icon: Clock, ...progressWords.pending },
+  published: { state: 'published', Icon: BadgeCheck, ...progressWords.published },
+  rejected: { state: 'rejected', Icon: CircleX, ...progressWords.rejected },
+};
+
+/** @sentences */
+const wayWords = {
+  topic: 'marketplace',
+  label: 'Publish to Marketplace',
+  title: 'Push to Marketplace',
+  about: 'Share it as a template for others',
 };
 
 export const studio: StudioFeature = {
@@ -54,7 +63,7 @@ export const studio: StudioFeature = {
   panels: [
     {
       panel: 'marketplace',
-      label: 'Publish to Marketplace',
+      label: wayWords.label,
       Icon: Store,
       only: 'apps',
       hash: '#marketplace',
@@ -64,7 +73,8 @@ export const studio: StudioFeature = {
       panel: 'template',
       label({ template }) {
         if (!template) return null;
-        return template.newer.length > 0 ? `Update to a newer version of ${template.name}` : t('Template of this app');
+        const { name, newer } = template;
+        return newer.length > 0 ? t('Update to a newer version of {name}', { name }) : t('Template of this app');
       },
       Icon: PackageOpen,
       Show: lazy(() => import('./studio/template-popup.tsx')),
@@ -74,10 +84,7 @@ export const studio: StudioFeature = {
   waysToPublish: [
     {
       panel: 'marketplace',
-      topic: 'marketplace',
-      label: 'Publish to Marketplace',
-      title: 'Push to Marketplace',
-      about: 'Share it as a template for others',
+      ...wayWords,
       Icon: Store,
       progress: ({ review }) => (review ? submitted[review.status] : null),
     },

@@ -1,9 +1,8 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { saySince } from '#web/site/shell/say-date.ts';
 import styles from './notification-bell.module.css';
@@ -33,7 +32,11 @@ export function NotificationBell() {
         <UnstyledButton
           className={styles.bell}
           onClick={() => setOpened((before) => !before)}
-          aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
+          aria-label={
+            unread > 0
+              ? plural(unread, 'Notifications, {count} unread', 'Notifications, {count} unread')
+              : t('Notifications')
+          }
         >
           <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
           {unread > 0 && (
@@ -46,7 +49,9 @@ export function NotificationBell() {
       <Popover.Dropdown className={styles.dropdown} aria-label={t('Notifications')}>
         <Newest onGo={() => setOpened(false)} />
       </Popover.Dropdown>
-      <VisuallyHidden role="status">{unread > 0 ? countOf(unread, 'unread notification') : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {unread > 0 ? plural(unread, '{count} unread notification', '{count} unread notifications') : ''}
+      </VisuallyHidden>
     </Popover>
   );
 }
@@ -92,7 +97,7 @@ function Newest({ onGo }: { onGo: () => void }) {
                       {one.body && <span>{one.body}</span>}
                       <small>{saySince(one.created_at)}</small>
                     </span>
-                    {!one.read && <i className={styles.dot} role="img" aria-label="unread" />}
+                    {!one.read && <i className={styles.dot} role="img" aria-label={t('unread')} />}
                   </NotificationLink>
                 </li>
               ))}

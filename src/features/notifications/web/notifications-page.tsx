@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { BellRing, CheckCheck, MailCheck, MailOpen } from 'lucide-react';
@@ -30,12 +31,9 @@ export default function NotificationsPage() {
   return (
     <DashboardShell
       title={t('Notifications')}
-      lead={
-        <>
-          {t('Choose what you’re notified about, and how, in your')} <Link to="/dashboard/account">{t('account')}</Link>
-          .
-        </>
-      }
+      lead={rich(t('Choose what you’re notified about, and how, in your <link>account</link>.'), {
+        link: (words) => <Link to="/dashboard/account">{words}</Link>,
+      })}
     >
       <Group justify="space-between" mb="lg" gap="sm">
         <SegmentedControl
@@ -45,7 +43,7 @@ export default function NotificationsPage() {
           onChange={(value) => setView(value === 'unread' ? 'unread' : 'all')}
           data={[
             { value: 'all', label: t('All') },
-            { value: 'unread', label: unread > 0 ? t('Unread ({unread})', { unread }) : t('Unread') },
+            { value: 'unread', label: unread > 0 ? t('Unread ({count})', { count: unread }) : t('Unread') },
           ]}
         />
         <Button
@@ -96,7 +94,7 @@ function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: Retu
           <span data-unread={!one.read || undefined}>{one.title}</span>
         </NotificationLink>
       }
-      mark={one.read ? null : <i className={styles.dot} role="img" aria-label="unread" />}
+      mark={one.read ? null : <i className={styles.dot} role="img" aria-label={t('unread')} />}
       facts={
         <>
           {one.body && <p className={styles.body}>{one.body}</p>}
@@ -111,7 +109,11 @@ function NotificationRow({ one, mark }: { one: NotificationOnTheWire; mark: Retu
             variant="subtle"
             color="gray"
             size={40}
-            aria-label={`${other}: ${one.title}`}
+            aria-label={
+              one.read
+                ? t('Mark as unread: {title}', { title: one.title })
+                : t('Mark as read: {title}', { title: one.title })
+            }
             onClick={() => void mark([one.id], !one.read)}
           >
             {one.read ? <MailCheck size={18} strokeWidth={1.5} /> : <MailOpen size={18} strokeWidth={1.5} />}

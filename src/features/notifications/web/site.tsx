@@ -4,7 +4,10 @@ import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const NotificationsPage = lazy(() => import('./notifications-page.tsx'));
 
+/** @sentences */
+const label = 'Notifications';
+
 export const site: SiteFeature = {
-  dashboardPages: [{ path: '/dashboard/notifications', title: 'Notifications', element: <NotificationsPage /> }],
-  dashboardPlaces: [{ to: '/dashboard/notifications', label: 'Notifications', Icon: Bell, order: 70 }],
+  dashboardPages: [{ path: '/dashboard/notifications', title: label, element: <NotificationsPage /> }],
+  dashboardPlaces: [{ to: '/dashboard/notifications', label, Icon: Bell, order: 70 }],
 };

@@ -7,6 +7,7 @@ import { useSite } from '#web/site/site-context.ts';
 import type { SiteData } from '#features/site/services.ts';
 import styles from './privacy-page.module.css';
 
+/** @sentences */
 const topicTitles: Record<RetentionTopic, { title: string; about: string }> = {
   you: { title: 'You', about: 'Your account, where you are signed in, and what we send you.' },
   work: { title: 'What you create', about: 'Spreadsheets, apps and what the people you work with do in them.' },
@@ -108,8 +109,8 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
   return (
     <details className={styles.topic} open={topic === 'you'}>
       <summary>
-        <h3>{title}</h3>
-        <span className={styles.about}>{about}</span>
+        <h3>{t(title)}</h3>
+        <span className={styles.about}>{t(about)}</span>
         <span className={styles.names}>{lines.map(({ what }) => what).join(' · ')}</span>
       </summary>
       <table>
@@ -127,8 +128,8 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
                 {what}
                 <p>{words}</p>
               </th>
-              <td data-label="Who sees it">{visibleTo}</td>
-              <td data-label="Stored until">{until}</td>
+              <td data-label={t('Who sees it')}>{visibleTo}</td>
+              <td data-label={t('Stored until')}>{until}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Skeleton, Stack, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +13,6 @@ import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
 import { textIn } from '#features/accounts/web/form/text-in.ts';
 import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
-import { countOf } from '#web/site/shell/count-of.ts';
 
 type StoredPersonalData = AnswerOf<typeof readPersonalData>;
 
@@ -22,7 +22,7 @@ export function YourDataPage() {
   return token === null ? <AskForLink /> : <StoredData token={token} />;
 }
 
-const foot = <Link to="/privacy">{t('What is stored, and for how long')}</Link>;
+const Foot = () => <Link to="/privacy">{t('What is stored, and for how long')}</Link>;
 
 function AskForLink() {
   const [sent, setSent] = useState('');
@@ -37,13 +37,10 @@ function AskForLink() {
     return (
       <SignInFrame
         title={t('Check your e-mail')}
-        lead={
-          <>
-            {t('An e-mail to')} <strong>{sent}</strong>{' '}
-            {t('will tell you what’s stored, with a link if there is anything.')}
-          </>
-        }
-        foot={foot}
+        lead={rich(t('An e-mail to {address} will tell you what’s stored, with a link if there is anything.'), {
+          address: <strong>{sent}</strong>,
+        })}
+        foot={<Foot />}
         mails
       >
         <Button variant="default" size="md" fullWidth onClick={() => setSent('')}>
@@ -55,7 +52,7 @@ function AskForLink() {
     <SignInFrame
       title={t('Your personal data')}
       lead={t('See, download and delete what apps made here store about you as their user. We’ll e-mail you a link.')}
-      foot={foot}
+      foot={<Foot />}
     >
       <AttemptForm attempt={attempt} shown={['email']} button={t('Send the link')} onSend={send}>
         <EmailField error={attempt.error} />
@@ -84,13 +81,13 @@ function StoredData({ token }: { token: string }) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title={t('Your personal data')} lead={stored ? stored.email : t('Loading...')} foot={foot}>
+    <SignInFrame title={t('Your personal data')} lead={stored ? stored.email : t('Loading...')} foot={<Foot />}>
       {!stored && <Skeleton height={160} role="status" aria-label={t('Loading...')} />}
       {stored && (
         <Stack>
           {deleted > 0 && (
             <Alert color="green" role="status">
-              {t('You were deleted from {deleted}.', { deleted: countOf(deleted, 'app') })}
+              {plural(deleted, 'You were deleted from {count} app.', 'You were deleted from {count} apps.')}
             </Alert>
           )}
           {stored.apps.length === 0 ? (
@@ -100,8 +97,9 @@ function StoredData({ token }: { token: string }) {
           )}
           {stored.has_account && (
             <p>
-              {t('You also have an account here. You’ll find its data in')}{' '}
-              <a href="/dashboard/account">{t('your account')}</a>.
+              {rich(t('You also have an account here. You’ll find its data in <link>your account</link>.'), {
+                link: (words) => <a href="/dashboard/account">{words}</a>,
+              })}
             </p>
           )}
         </Stack>
@@ -146,11 +144,11 @@ function StoredAtApps({
               checked={chosen.includes(user.id)}
               onChange={(event) => choose(user.id, event.currentTarget.checked)}
               label={app.name}
-              description={t('As {name}: {count}, {count2}, {count3}', {
+              description={t('As {name}: {sessions}, {comments}, {files}', {
                 name: user.name,
-                count: countOf(sessions.length, 'session'),
-                count2: countOf(comments.length, 'comment'),
-                count3: countOf(files.length, 'file'),
+                sessions: plural(sessions.length, '{count} session', '{count} sessions'),
+                comments: plural(comments.length, '{count} comment', '{count} comments'),
+                files: plural(files.length, '{count} file', '{count} files'),
               })}
             />
           ))}
@@ -188,7 +186,7 @@ function Confirmation({ email, count, busy, error }: ConfirmationProps) {
         error={error}
       />
       <Button type="submit" color="red.9" size="md" loading={busy} fullWidth>
-        {t('Delete me from {count}', { count: countOf(count, 'app') })}
+        {plural(count, 'Delete me from {count} app', 'Delete me from {count} apps')}
       </Button>
     </>
   );

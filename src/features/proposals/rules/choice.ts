@@ -31,46 +31,50 @@ export interface ProposalChoice {
   totals?: boolean | undefined;
 }
 
-export interface Described<Id extends string> {
-  id: Id;
+interface Words {
   name: string;
   description: string;
 }
 
-export const layouts: readonly Described<LayoutId>[] = [
-  {
-    id: 'overview',
+export interface Described<Id extends string> extends Words {
+  id: Id;
+}
+
+/** @sentences */
+const layoutWords: Readonly<Record<LayoutId, Words>> = {
+  overview: {
     name: 'Overview',
     description: 'What people come for first, as it suits the rows: cards, a map, a calendar, charts or a table.',
   },
-  {
-    id: 'browse',
-    name: 'Browse',
-    description: 'Searchable, filterable rows first. Key numbers are on a separate page.',
-  },
-  {
-    id: 'single',
-    name: 'One page',
-    description: 'Everything on a single page, with the form at the bottom.',
-  },
-];
+  browse: { name: 'Browse', description: 'Searchable, filterable rows first. Key numbers are on a separate page.' },
+  single: { name: 'One page', description: 'Everything on a single page, with the form at the bottom.' },
+};
 
-export const purposes: readonly Described<SheetKind>[] = [
-  { id: 'people', name: 'People directory', description: 'Cards with profiles' },
-  { id: 'things', name: 'Catalog', description: 'Cards to browse' },
-  { id: 'places', name: 'Places map', description: 'A map and a full table' },
-  { id: 'events', name: 'Event calendar', description: 'A calendar and a full table' },
-  { id: 'bookings', name: 'Bookings', description: 'A calendar of who has what, and a full table' },
-  { id: 'timetable', name: 'Timetable', description: 'A week at a glance' },
-  { id: 'tasks', name: 'Task board', description: 'Cards by status, and a full table' },
-  { id: 'money', name: 'Money over time', description: 'Totals, months and all entries' },
-  { id: 'budget', name: 'Budget', description: 'Planned and actual amounts' },
-  { id: 'prices', name: 'Price list', description: 'Names and prices to search' },
-  { id: 'inventory', name: 'Inventory', description: 'Items and quantities in stock' },
-  { id: 'measurements', name: 'Measurements over time', description: 'Line charts and all values' },
-  { id: 'survey answers', name: 'Survey results', description: 'Counts of each answer' },
-  { id: 'questions', name: 'Questions and answers', description: 'Searchable questions and answers' },
-  { id: 'voices', name: 'Testimonials', description: 'Quotes with names and stars' },
-  { id: 'milestones', name: 'Timeline', description: 'Events in order' },
-  { id: 'list', name: 'Searchable table', description: 'A table you can search, sort and filter' },
-];
+export const layouts: readonly Described<LayoutId>[] = layoutIds.map((id) => ({ id, ...layoutWords[id] }));
+
+// In the order in which they are offered.
+/** @sentences */
+const purposeWords: Readonly<Record<SheetKind, Words>> = {
+  people: { name: 'People directory', description: 'Cards with profiles' },
+  things: { name: 'Catalog', description: 'Cards to browse' },
+  places: { name: 'Places map', description: 'A map and a full table' },
+  events: { name: 'Event calendar', description: 'A calendar and a full table' },
+  bookings: { name: 'Bookings', description: 'A calendar of who has what, and a full table' },
+  timetable: { name: 'Timetable', description: 'A week at a glance' },
+  tasks: { name: 'Task board', description: 'Cards by status, and a full table' },
+  money: { name: 'Money over time', description: 'Totals, months and all entries' },
+  budget: { name: 'Budget', description: 'Planned and actual amounts' },
+  prices: { name: 'Price list', description: 'Names and prices to search' },
+  inventory: { name: 'Inventory', description: 'Items and quantities in stock' },
+  measurements: { name: 'Measurements over time', description: 'Line charts and all values' },
+  'survey answers': { name: 'Survey results', description: 'Counts of each answer' },
+  questions: { name: 'Questions and answers', description: 'Searchable questions and answers' },
+  voices: { name: 'Testimonials', description: 'Quotes with names and stars' },
+  milestones: { name: 'Timeline', description: 'Events in order' },
+  list: { name: 'Searchable table', description: 'A table you can search, sort and filter' },
+};
+
+export const purposes: readonly Described<SheetKind>[] = Object.entries(purposeWords).map(([id, words]) => ({
+  id: id as SheetKind,
+  ...words,
+}));

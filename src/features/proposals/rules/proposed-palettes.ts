@@ -6,7 +6,8 @@ export interface ProposedPalette extends AppPalette {
   name: string;
 }
 
-/** Each accent has at least 4.5:1 against white. */
+// Each accent has at least 4.5:1 against white.
+/** @sentences */
 export const proposedPalettes: readonly ProposedPalette[] = [
   { name: 'Indigo', accent: '#4F46E5', background: '#FAFAFC', surface: '#FFFFFF', text: '#16181D' },
   { name: 'Forest', accent: '#15803D', background: '#F8FAF7', surface: '#FFFFFF', text: '#14211A' },

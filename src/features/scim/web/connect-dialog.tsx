@@ -54,7 +54,7 @@ export function ConnectDialog({ workspaceId, apps, base, onAnswer, onClose }: Di
           <TextInput
             label={t('Name')}
             description={t('Shown in your list of directories.')}
-            placeholder={t('Okta')}
+            placeholder="Okta"
             size="md"
             maxLength={100}
             data-autofocus

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,8 +47,12 @@ function Directories({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          {t('Let Okta, Microsoft Entra or another directory add, change and turn off people here (SCIM 2.0). See')}{' '}
-          <a href="/docs/provisioning">{t('how to connect one')}</a>.
+          {rich(
+            t(
+              'Let Okta, Microsoft Entra or another directory add, change and turn off people here (SCIM 2.0). See <link>how to connect one</link>.',
+            ),
+            { link: (words) => <a href="/docs/provisioning">{words}</a> },
+          )}
         </p>
         {query.data && query.data.directories.length > 0 && button}
       </div>
@@ -103,10 +108,10 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
       title={name}
       facts={
         <>
-          {t('Manages')} {app === undefined ? t('the members of the workspace') : t('the users of {app}', { app })}.
+          {app === undefined ? t('Manages the members of the workspace.') : t('Manages the users of {app}.', { app })}
           <br />
-          {t('Connected on')} {sayDay(created_at)}.{' '}
-          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
+          {t('Connected on {day}.', { day: sayDay(created_at) })}{' '}
+          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       acts={

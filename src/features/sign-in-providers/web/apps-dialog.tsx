@@ -85,7 +85,7 @@ function Connection({ workspaceId, provider, app, onAnswer }: Omit<DialogProps, 
     <Stack>
       <Checkbox
         size="md"
-        label={t('People sign in to {name} with {name2}', { name: app.name, name2: provider.name })}
+        label={t('People sign in to {app} with {provider}', { app: app.name, provider: provider.name })}
         checked={draft.on}
         onChange={(event) => change({ on: event.currentTarget.checked })}
       />
@@ -122,7 +122,9 @@ function Choices({ provider, app, draft, error, onChange }: ChoicesProps) {
         size="md"
         label={
           domains.length > 0
-            ? t('Everyone at {join} can join', { join: domains.join(' or ') })
+            ? t('Everyone at {domains} can join', {
+                domains: domains.reduce((list, last) => t('{list} or {last}', { list, last })),
+              })
             : t('People of its domains can join')
         }
         description={
@@ -152,15 +154,14 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
   return (
     <div className={styles.roles} role="group" aria-label={t('Roles')}>
       <span>
-        {t(
-          'Roles by “{role_claim}”, set at each sign-in. If a person has several values, the first in this list counts.',
-          { role_claim },
-        )}
+        {t('Roles by “{claim}”, set at each sign-in. If a person has several values, the first in this list counts.', {
+          claim: role_claim,
+        })}
       </span>
       {draft.roles.map(({ value, role }, index) => (
         <div key={index} className={styles.role}>
           <TextInput
-            aria-label={`Value ${index + 1}`}
+            aria-label={t('Value {number}', { number: index + 1 })}
             placeholder={t('Value')}
             size="md"
             value={value}
@@ -168,7 +169,7 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
             onChange={(event) => put(index, { value: event.currentTarget.value })}
           />
           <Select
-            aria-label={`Role ${index + 1}`}
+            aria-label={t('Role {number}', { number: index + 1 })}
             size="md"
             allowDeselect={false}
             value={role}
@@ -179,7 +180,7 @@ function Roles({ role_claim, app, draft, error, onChange }: Omit<ChoicesProps, '
             variant="subtle"
             color="red"
             size={42}
-            aria-label={`Remove value ${index + 1}`}
+            aria-label={t('Remove value {number}', { number: index + 1 })}
             onClick={() => onChange({ roles: draft.roles.filter((_, at) => at !== index) })}
           >
             <Trash2 size={18} strokeWidth={1.5} />

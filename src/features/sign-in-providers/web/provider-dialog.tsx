@@ -136,14 +136,7 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
         splitChars={[',', ' ']}
         onChange={(domains) => onChange({ domains: readDomains(domains) })}
       />
-      <TextInput
-        label={t('Claim with roles')}
-        description={t(
-          'Where the provider lists a person’s groups, such as groups or realm_access.roles. Leave empty to set roles in Sheaf.',
-        )}
-        spellCheck={false}
-        {...text('role_claim')}
-      />
+      <TextInput {...roleClaimWords()} spellCheck={false} {...text('role_claim')} />
       <TextInput
         label={t('Scopes')}
         description={t('What Sheaf asks the provider for. The default suits most.')}
@@ -153,6 +146,13 @@ function Fields({ draft, isNew, error, onChange }: FieldsProps) {
     </>
   );
 }
+
+const roleClaimWords = (): { label: string; description: string } => ({
+  label: t('Claim with roles'),
+  description: t(
+    'Where the provider lists a person’s groups, such as groups or realm_access.roles. Leave empty to set roles in Sheaf.',
+  ),
+});
 
 const textsOf = ({ name, issuer, client_id, scopes, domains, role_claim }: ProviderOnTheWire): Partial<Draft> => ({
   ...{ name, issuer, client_id, scopes, domains, role_claim },

@@ -30,10 +30,8 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
         <>
           {issuer}
           <br />
-          {domains.length > 0
-            ? t('For addresses at {join}. ', { join: domains.join(', ') })
-            : t('For any verified address. ')}
-          {on.length > 0 ? t('On for {join}.', { join: on.join(', ') }) : t('Not on for any app yet.')}
+          {whomFor(domains)}{' '}
+          {on.length > 0 ? t('On for {apps}.', { apps: on.join(', ') }) : t('Not on for any app yet.')}
         </>
       }
       below={<CopiedAddress label={t('Redirect URI')} address={redirect_uri} />}
@@ -61,19 +59,7 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
           >
             {t('Remove')}
           </Button>
-          <ConfirmDialog
-            opened={dialog === 'delete'}
-            onClose={close}
-            title={t('Remove {name}?', { name })}
-            act={t('Remove provider')}
-            onConfirm={async () =>
-              onAnswer(await call(deleteSignInProvider, { params: { workspaceId, providerId: provider.id } }))
-            }
-          >
-            {t(
-              'People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.',
-            )}
-          </ConfirmDialog>
+          <RemoveDialog {...{ workspaceId, provider, onAnswer }} opened={dialog === 'delete'} onClose={close} />
           {dialog === 'change' && (
             <ProviderDialog workspaceId={workspaceId} provider={provider} onAnswer={onAnswer} onClose={close} />
           )}
@@ -83,3 +69,23 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
     />
   );
 }
+
+function RemoveDialog({
+  workspaceId,
+  provider: { id, name },
+  onAnswer,
+  ...dialog
+}: Omit<RowProps, 'apps'> & { opened: boolean; onClose(): void }) {
+  const remove = async (): Promise<void> =>
+    onAnswer(await call(deleteSignInProvider, { params: { workspaceId, providerId: id } }));
+  return (
+    <ConfirmDialog {...dialog} title={t('Remove {name}?', { name })} act={t('Remove provider')} onConfirm={remove}>
+      {t('People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.')}
+    </ConfirmDialog>
+  );
+}
+
+const whomFor = (domains: readonly string[]): string =>
+  domains.length > 0
+    ? t('For addresses at {domains}.', { domains: domains.join(', ') })
+    : t('For any verified address.');

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,10 +48,12 @@ function Providers({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          {t(
-            'Let people sign in to your apps with the account they have at Okta, Microsoft Entra, Google Workspace, Keycloak or another OpenID Connect provider. See',
-          )}{' '}
-          <a href="/docs/sign-in">{t('how to set one up')}</a>.
+          {rich(
+            t(
+              'Let people sign in to your apps with the account they have at Okta, Microsoft Entra, Google Workspace, Keycloak or another OpenID Connect provider. See <link>how to set one up</link>.',
+            ),
+            { link: (words) => <a href="/docs/sign-in">{words}</a> },
+          )}
         </p>
         {query.data && query.data.providers.length > 0 && button}
       </div>

@@ -4,12 +4,15 @@ import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const SignInPage = lazy(() => import('./sign-in-page.tsx'));
 
+/** @sentences */
+const label = 'Sign-in';
+
 export const site: SiteFeature = {
-  dashboardPages: [{ path: '/dashboard/sign-in', title: 'Sign-in', element: <SignInPage /> }],
+  dashboardPages: [{ path: '/dashboard/sign-in', title: label, element: <SignInPage /> }],
   dashboardPlaces: [
     {
       to: '/dashboard/sign-in',
-      label: 'Sign-in',
+      label,
       Icon: LogIn,
       order: 45,
       isFor: ({ user }) => user?.workspace.role === 'owner',

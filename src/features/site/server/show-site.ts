@@ -4,7 +4,14 @@ import { adminPagesFor, guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { withLiveChat } from './chat/live-chat.ts';
 import { seeOther } from '#platform/http/see-other.ts';
+import {
+  chosenByStranger,
+  languageCookie,
+  readerLanguage,
+  switchLanguage,
+} from '#features/languages/server/reader-language.ts';
 import { readSession } from '#features/accounts/server/session/session.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import type { SiteData } from '../services.ts';
@@ -19,6 +26,8 @@ export async function showSite(request: Request, host: Host, services: Services)
     return seeOther(url.pathname + url.search);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  const switched = switchLanguage(request, services.environment);
+  if (switched) return switched;
   for (const { site } of services.features) {
     const shown = await site?.show?.(request, services);
     if (shown) return shown;
@@ -43,6 +52,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const { admin } = guard;
   const isReported = user !== null && url.pathname.startsWith('/dashboard');
   if (isReported) services.usageLog.opened(user, url.pathname);
+  const language = readerLanguage(request, services, user?.language);
   const nonce = randomBytes(16).toString('base64');
   const data: SiteData = {
     user,
@@ -56,14 +66,30 @@ export async function showSite(request: Request, host: Host, services: Services)
     administers: isReported && (admin !== null || (await isInstallationAdmin(services, user))),
     ...known,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
+    language_href: language?.href ?? null,
   };
-  const rendered = services.renderer.renderSite({ path: url.pathname + url.search, nonce, data });
+  const rendered = services.renderer.renderSite({
+    path: url.pathname + url.search,
+    nonce,
+    data,
+    ...(language && { language: language.whole }),
+  });
   const policy = policyOf(url, nonce, services);
   const page = withLiveChat({ html: rendered.html, policy }, url, services.environment);
   return new Response(request.method === 'HEAD' ? null : page.html, {
     status: rendered.status,
-    headers: { ...headersOf(url), ...policyHeader(page.policy) },
+    headers: { ...headersOf(url), ...policyHeader(page.policy), ...languageHeader(request, user, services) },
   });
+}
+
+/** Pages that are the same for all who read a language are told by the cookie what the account says. */
+function languageHeader(
+  request: Request,
+  user: User | null,
+  { environment }: Pick<Services, 'environment'>,
+): Record<string, string> {
+  if (!user?.language || user.language === chosenByStranger(request, environment)) return {};
+  return { 'set-cookie': languageCookie(user.language, environment) };
 }
 
 const targetOfSignedIn = (query: URLSearchParams, { features }: Pick<Services, 'features'>): string | null =>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Button, Drawer, Loader, Stack } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -57,4 +57,4 @@ export function SourceFacts({ facts }: { facts: readonly (readonly [string, stri
 }
 
 export const sourceTime = (at: string | null): string =>
-  at === null ? 'not yet' : new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  at === null ? t('not yet') : new Date(at).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Menu } from '@mantine/core';
 import { type SourceUpdate, sourceWebs } from './source-web.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -17,7 +18,7 @@ export function SourceUpdateItems(props: { workbook: WorkbookOnTheWire; onChoose
       leftSection={<update.Icon size={16} strokeWidth={1.5} />}
       onClick={() => onChoose(update)}
     >
-      {update.label}
+      {t(update.label)}
     </Menu.Item>
   ));
 }

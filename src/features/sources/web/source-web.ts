@@ -21,6 +21,7 @@ export interface SourceWeb {
 export interface SourceUpdate {
   /** The kind of source that a workbook has to come from; absent for all. */
   of?: string;
+  /** In English: looked up where it is shown. */
   label: string;
   Icon: ComponentType<{ size?: number; strokeWidth?: number }>;
   Dialog: ComponentType<{ workbook: WorkbookOnTheWire; opened: boolean; onClose(): void; onUpdated(): void }>;

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, formats, plural, t } from '#kit/language/product.ts';
 import { useState } from 'react';
 import styles from './statistics.module.css';
 
@@ -9,8 +9,10 @@ export interface DayFigure {
   views: number;
 }
 
-const dayName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayName = (day: string): string =>
+  new Date(day).toLocaleDateString(formats().tag, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const wholeDay = (day: string): string =>
+  new Date(day).toLocaleDateString(formats().tag, { dateStyle: 'long', timeZone: 'UTC' });
 const [width, height] = [900, 220];
 
 /** Page views as bars, and in front of them the visitors, for each day; the figures are in a table below. */
@@ -24,15 +26,15 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
       <p className={styles.chosen} aria-hidden="true">
         {shown && (
           <>
-            <strong>{wholeDay.format(new Date(shown.day))}</strong>
-            <span data-key="views">{count(shown.views, 'page view')}</span>
-            <span data-key="visitors">{count(shown.visitors, 'visitor')}</span>
+            <strong>{wholeDay(shown.day)}</strong>
+            <span data-key="views">{plural(shown.views, '{count} page view', '{count} page views')}</span>
+            <span data-key="visitors">{plural(shown.visitors, '{count} visitor', '{count} visitors')}</span>
           </>
         )}
       </p>
       <div className={styles.plot}>
         <span className={styles.most} aria-hidden="true">
-          {most.toLocaleString('en-US')}
+          {figure(most)}
         </span>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -56,7 +58,7 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
       </div>
       <p className={styles.scale} aria-hidden="true">
         {[days[0], days[days.length >> 1], days.at(-1)].map(
-          (day) => day && <span key={day.day}>{dayName.format(new Date(day.day))}</span>,
+          (day) => day && <span key={day.day}>{dayName(day.day)}</span>,
         )}
       </p>
       <DayTable days={days} />
@@ -116,9 +118,9 @@ function DayTable({ days }: { days: readonly DayFigure[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.day}>
-                <td>{wholeDay.format(new Date(day.day))}</td>
-                <td>{day.visitors.toLocaleString('en-US')}</td>
-                <td>{day.views.toLocaleString('en-US')}</td>
+                <td>{wholeDay(day.day)}</td>
+                <td>{figure(day.visitors)}</td>
+                <td>{figure(day.views)}</td>
               </tr>
             ))}
           </tbody>
@@ -127,9 +129,6 @@ function DayTable({ days }: { days: readonly DayFigure[] }) {
     </details>
   );
 }
-
-const count = (number: number, what: string): string =>
-  `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`;
 
 /** The next number that is easily read: 1, 2 or 5 and zeros. */
 function roundUp(number: number): number {

@@ -1,3 +1,4 @@
+import { figure } from '#kit/language/product.ts';
 import type { CSSProperties } from 'react';
 import styles from './statistics.module.css';
 
@@ -35,7 +36,7 @@ export function RankedList({
               <span className={styles.name}>
                 {name} {about && <small>{about}</small>}
               </span>
-              <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+              <span className={styles.count}>{figure(count)}</span>
             </li>
           ))}
         </ol>

@@ -3,6 +3,9 @@ import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const StatisticsPage = lazy(() => import('./statistics-page.tsx'));
 
+/** @sentences */
+const title = 'Statistics';
+
 export const site: SiteFeature = {
-  dashboardPages: [{ path: '/dashboard/apps/:appId/statistics', title: 'Statistics', element: <StatisticsPage /> }],
+  dashboardPages: [{ path: '/dashboard/apps/:appId/statistics', title, element: <StatisticsPage /> }],
 };

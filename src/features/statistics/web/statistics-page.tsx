@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { figure, formats, plural, t } from '#kit/language/product.ts';
 import { Alert, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
@@ -33,12 +34,7 @@ export default function StatisticsPage() {
     <DashboardShell
       title={t('Statistics')}
       lead={
-        app.data && (
-          <>
-            {t('Visits to')} <a href={app.data.href}>{app.data.name}</a>
-            {t('. Days are in UTC.')}
-          </>
-        )
+        app.data && rich(t('Visits to {app}. Days are in UTC.'), { app: <a href={app.data.href}>{app.data.name}</a> })
       }
       action={
         <SegmentedControl
@@ -46,7 +42,7 @@ export default function StatisticsPage() {
           size="md"
           value={days}
           onChange={(value) => setDays(value === '90' ? '90' : '30')}
-          data={statisticsDays.map((value) => ({ value, label: t('{value} days', { value }) }))}
+          data={statisticsDays.map((value) => ({ value, label: plural(Number(value), '{count} day', '{count} days') }))}
         />
       }
     >
@@ -76,7 +72,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       {total.views === 0 ? (
         <EmptyList
           icon={<ChartColumn size={24} strokeWidth={1.5} />}
-          title={t('No visits in {count} days', { count: days.length })}
+          title={plural(days.length, 'No visits in {count} day', 'No visits in {count} days')}
         >
           {t('Share your app’s address. Visits by its editors aren’t counted.')}
         </EmptyList>
@@ -87,7 +83,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
             <Total label={t('Page views')} now={total.views} before={before.views} days={days.length} />
             <div>
               <dt>{t('Pages per visitor')}</dt>
-              <dd>{total.visitors === 0 ? '–' : (total.views / total.visitors).toFixed(1)}</dd>
+              <dd>{total.visitors === 0 ? '–' : perVisitor(total)}</dd>
             </div>
           </dl>
           <DayChart days={days} />
@@ -145,16 +141,30 @@ function Total({ label, now, before, days }: { label: string; now: number; befor
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{now.toLocaleString('en-US')}</dd>
-      {change !== null && (
-        <dd className={styles.change}>
-          {change === 0 ? t('Same as') : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`} {t('in the')}{' '}
-          {days} {t('days before')}
-        </dd>
-      )}
+      <dd>{figure(now)}</dd>
+      {change !== null && <dd className={styles.change}>{comparison(change, days)}</dd>}
     </div>
   );
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const nameOfCountry = (code: string): string => countries.of(code) ?? code;
+/** With what was before, by the change in percent. */
+function comparison(change: number, days: number): string {
+  if (change === 0) return plural(days, 'Same as in the {count} day before', 'Same as in the {count} days before');
+  const percent = formats().percent.replace('{n}', figure(Math.abs(change)));
+  return change > 0
+    ? plural(days, '{percent} more than in the {count} day before', '{percent} more than in the {count} days before', {
+        percent,
+      })
+    : plural(
+        days,
+        '{percent} fewer than in the {count} day before',
+        '{percent} fewer than in the {count} days before',
+        { percent },
+      );
+}
+
+const perVisitor = ({ views, visitors }: Statistics['total']): string =>
+  (views / visitors).toLocaleString(formats().tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const nameOfCountry = (code: string): string =>
+  new Intl.DisplayNames(formats().tag, { type: 'region', fallback: 'code' }).of(code) ?? code;

@@ -4,7 +4,10 @@ import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const TrashPage = lazy(() => import('./trash-page.tsx'));
 
+/** @sentences */
+const label = 'Trash';
+
 export const site: SiteFeature = {
-  dashboardPages: [{ path: '/dashboard/trash', title: 'Trash', element: <TrashPage /> }],
-  dashboardPlaces: [{ to: '/dashboard/trash', label: 'Trash', Icon: Trash2, order: 80 }],
+  dashboardPages: [{ path: '/dashboard/trash', title: label, element: <TrashPage /> }],
+  dashboardPlaces: [{ to: '/dashboard/trash', label, Icon: Trash2, order: 80 }],
 };

@@ -12,6 +12,7 @@ import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { daysUntil, sayDay, sayDaysUntil } from '#web/site/shell/say-date.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
+import { restoredText } from './use-trash-can.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 
 type Item = AnswerOf<typeof listTrash>['items'][number];
@@ -54,11 +55,7 @@ function TrashRow({ item }: { item: Item }) {
     setBusy(true);
     try {
       const { items } = await call(restoreFromTrash, { body: { kind, id } });
-      showToast(
-        kind === 'app'
-          ? t('{name} was restored. It’s private for now.', { name })
-          : t('{name} was restored.', { name }),
-      );
+      showToast(restoredText(item));
       queries.setQueryData(['trash'], items);
       await queries.invalidateQueries({ queryKey: [kind === 'app' ? 'apps' : 'workbooks'] });
     } catch (error) {
@@ -75,10 +72,10 @@ function TrashRow({ item }: { item: Item }) {
       title={name}
       mark={
         <Mark tone={daysUntil(item.gone_at) < 3 ? 'warning' : 'quiet'}>
-          {t('Goes {gone_at}', { gone_at: sayDaysUntil(item.gone_at) })}
+          {t('Goes {time}', { time: sayDaysUntil(item.gone_at) })}
         </Mark>
       }
-      facts={`${kind === 'app' ? 'App' : 'Spreadsheet'}, deleted ${sayDay(item.deleted_at)}`}
+      facts={aboutItem(kind, sayDay(item.deleted_at))}
       acts={
         <>
           <Button
@@ -106,6 +103,9 @@ function TrashRow({ item }: { item: Item }) {
     />
   );
 }
+
+const aboutItem = (kind: Item['kind'], day: string): string =>
+  kind === 'app' ? t('App, deleted {day}', { day }) : t('Spreadsheet, deleted {day}', { day });
 
 function DestroyDialog({ item: { id, kind, name }, opened, onClose }: DialogProps) {
   const queries = useQueryClient();

@@ -13,6 +13,9 @@ interface Thing {
   name: string;
 }
 
+export const restoredText = ({ kind, name }: Pick<Thing, 'kind' | 'name'>): string =>
+  kind === 'app' ? t('{name} was restored. It’s private for now.', { name }) : t('{name} was restored.', { name });
+
 /** Moves an app or a spreadsheet to the trash, and offers to take it out again. Throws what the server refuses. */
 export function useTrashCan(): (thing: Thing) => Promise<void> {
   const queries = useQueryClient();
@@ -21,11 +24,7 @@ export function useTrashCan(): (thing: Thing) => Promise<void> {
   const restore = async ({ kind, id, name }: Thing) => {
     try {
       await call(restoreFromTrash, { body: { kind, id } });
-      showToast(
-        kind === 'app'
-          ? t('{name} was restored. It’s private for now.', { name })
-          : t('{name} was restored.', { name }),
-      );
+      showToast(restoredText({ kind, name }));
     } catch (error) {
       showFailure(error);
     }

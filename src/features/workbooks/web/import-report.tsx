@@ -1,12 +1,10 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import styles from './import-report.module.css';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { SheetPreviewTable } from './sheet-preview-table.tsx';
-
-const figures = new Intl.NumberFormat('en-US');
 
 /** Import report, changed or skipped: nothing is dropped in silence. */
 export function ImportReport({
@@ -30,43 +28,49 @@ export function ImportReport({
           <ReadAgainDialog workbook={workbook} opened={choosing} onClose={() => setChoosing(false)} onRead={onRead} />
         </div>
       )}
-      {workbook.sheets.map((sheet) => {
-        const notes = report?.sheets.find((one) => one.title === sheet.title)?.notes ?? [];
-        return (
-          <section key={sheet.id} className={styles.sheet}>
-            <div className={styles.head}>
-              <h2>{sheet.title}</h2>
-              <p>
-                {t('{row_count} rows, {count} columns', {
-                  row_count: figures.format(sheet.row_count),
-                  count: sheet.columns.length,
-                })}
-              </p>
-            </div>
-            <SheetPreviewTable sheet={sheet} />
-            {notes.length > 0 && (
-              <details className={styles.notes}>
-                <summary>
-                  {notes.length} {notes.length === 1 ? 'thing' : 'things'} {t('to know about how it was read')}
-                </summary>
-                <ul>
-                  {notes.map((note) => (
-                    <li key={`${note.kind}:${note.message}`}>
-                      {note.message}
-                      {note.cells && note.cells.length > 0 && <small> ({note.cells.join(', ')})</small>}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-          </section>
-        );
-      })}
+      {workbook.sheets.map((sheet) => (
+        <section key={sheet.id} className={styles.sheet}>
+          <div className={styles.head}>
+            <h2>{sheet.title}</h2>
+            <p>
+              {plural(sheet.row_count, '{count} row', '{count} rows')},{' '}
+              {plural(sheet.columns.length, '{count} column', '{count} columns')}
+            </p>
+          </div>
+          <SheetPreviewTable sheet={sheet} />
+          <Notes notes={report?.sheets.find((one) => one.title === sheet.title)?.notes ?? []} />
+        </section>
+      ))}
       {report?.skipped.map((line) => (
         <p key={line} className={styles.skipped}>
           {line}
         </p>
       ))}
     </div>
+  );
+}
+
+type Note = NonNullable<WorkbookOnTheWire['report']>['sheets'][number]['notes'][number];
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <details className={styles.notes}>
+      <summary>
+        {plural(
+          notes.length,
+          '{count} thing to know about how it was read',
+          '{count} things to know about how it was read',
+        )}
+      </summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={`${note.kind}:${note.message}`}>
+            {note.message}
+            {note.cells && note.cells.length > 0 && <small> ({note.cells.join(', ')})</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

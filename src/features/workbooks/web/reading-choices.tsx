@@ -1,9 +1,9 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewReading, type FileReading, readAgain, type WorkbookOnTheWire } from '../api/workbooks.ts';
-import { type TextEncoding, textEncodings } from '../rules/text-encodings.ts';
+import { encodingLabels, type TextEncoding, textEncodingIds } from '../rules/text-encodings.ts';
 import { asCallError, call, CallError } from '#web/call.ts';
 import { followImport } from './follow-import.ts';
 import { ReadingPreviewTable } from './reading-preview-table.tsx';
@@ -143,8 +143,8 @@ function ReadingFields({ preview, sheet, onEncoding, onTitle, onSheet }: FieldsP
             allowDeselect={false}
             nothingFoundMessage={t('No matches')}
             value={preview.encoding}
-            data={textEncodings.map(({ id, label }) => ({ value: id, label }))}
-            onChange={(value) => value && onEncoding(value as TextEncoding)}
+            data={textEncodingIds.map((value) => ({ value, label: t(encodingLabels[value]) }))}
+            onChange={(value) => value && onEncoding(value)}
           />
         )}
         {preview.sheets.length > 1 && (
@@ -182,7 +182,7 @@ function RowsAbove({ sheet, onSheet }: Pick<FieldsProps, 'sheet' | 'onSheet'>) {
   return (
     <Checkbox
       size="md"
-      label={above === 1 ? t('Keep the row above as data') : t('Keep the {above} rows above as data', { above })}
+      label={plural(above, 'Keep the row above as data', 'Keep the {count} rows above as data')}
       checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
       onChange={({ currentTarget }) =>
         onSheet({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import styles from './reading-choices.module.css';
 import type { PreviewedSheet } from './reading-text.ts';
 
+/** @sentences */
 const words = { names: 'Names', data: 'Data', left_out: 'Left out' };
 
 /** The first rows of a sheet as they are in the file, each with what becomes of it. */
@@ -41,7 +42,7 @@ export function ReadingPreviewTable({
                 {onHeader && row.becomes !== 'names' ? (
                   <button
                     type="button"
-                    aria-label={t('Name the columns after row {number}', { number: row.number })}
+                    aria-label={t('Name the columns after row {number}', { number: String(row.number) })}
                     onClick={() => onHeader(row.number)}
                   >
                     {row.number}
@@ -52,7 +53,7 @@ export function ReadingPreviewTable({
               </th>
               <td>
                 {row.becomes === 'names' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
-                {words[row.becomes]}
+                {t(words[row.becomes])}
               </td>
               {Array.from({ length: width }, (_, index) => (
                 <td key={index}>{row.cells[index]}</td>

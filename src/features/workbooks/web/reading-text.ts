@@ -1,11 +1,10 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { FileReading, ReadingPreview } from '../api/workbooks.ts';
 
 export type PreviewedSheet = ReadingPreview['sheets'][number];
 export type SheetReading = FileReading['sheets'][number];
 
 const noHeader = 'none';
-const figures = new Intl.NumberFormat('en-US');
 
 /** A reading with one sheet read otherwise. */
 export function withSheet(reading: FileReading, sheet: SheetReading): FileReading {
@@ -18,7 +17,9 @@ export function headerOptions({ header, rows }: PreviewedSheet) {
   const add = (first: number, last: number, cells: readonly string[]): void => {
     const words = cells.filter((cell) => cell !== '').join(', ');
     const position =
-      first === last ? t('Row {first}', { first }) : t('Rows {first} and {last} together', { first, last });
+      first === last
+        ? t('Row {number}', { number: String(first) })
+        : t('Rows {first} and {last} together', { first: String(first), last: String(last) });
     options.push({
       value: `${first}-${last}`,
       label: `${position}: ${words.slice(0, 60)}${words.length > 60 ? '…' : ''}`,
@@ -31,7 +32,8 @@ export function headerOptions({ header, rows }: PreviewedSheet) {
   }
   const value = header ? `${header.first}-${header.last}` : noHeader;
   if (header && !options.some((option) => option.value === value)) {
-    options.push({ value, label: t('Rows {first} to {last} together', { first: header.first, last: header.last }) });
+    const [first, last] = [String(header.first), String(header.last)];
+    options.push({ value, label: t('Rows {first} to {last} together', { first, last }) });
   }
   return { value, options };
 }
@@ -52,11 +54,13 @@ export function chooseHeader({ title, rows, header }: PreviewedSheet, value: str
 
 /** What a choice keeps, in words. */
 export function sayReading({ columns, column_count, rows, header }: PreviewedSheet): string {
-  const shown = columns.slice(0, 5).join(', ');
-  const more = column_count > 5 ? ' …' : '';
-  const plural = column_count === 1 ? 'column' : 'columns';
+  const names = `${columns.slice(0, 5).join(', ')}${column_count > 5 ? ' …' : ''}`;
   const left = rows.filter(({ becomes }) => becomes === 'left_out').length;
-  const leftOut = left === 0 ? t('No rows are left out.') : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
-  const named = header ? '' : t(' No header row.');
-  return `${figures.format(column_count)} ${plural}: ${shown}${more}.${named} ${leftOut}`;
+  return [
+    plural(column_count, '{count} column: {names}.', '{count} columns: {names}.', { names }),
+    header ? '' : t('No header row.'),
+    left === 0 ? t('No rows are left out.') : plural(left, '{count} row is left out.', '{count} rows are left out.'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,3 +1,4 @@
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { t } from '#kit/language/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
@@ -33,7 +34,7 @@ export function SheetPreviewTable({ sheet }: { sheet: Sheet }) {
             {sheet.columns.map((column) => (
               <th key={column.id} scope="col" className={isNumeric(column) ? styles.number : undefined}>
                 {column.name}
-                <small>{column.type}</small>
+                <small>{columnTypeWord(column.type)}</small>
               </th>
             ))}
           </tr>

@@ -13,7 +13,7 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
       <div className={styles.strip} role="status">
         <div className={styles.text}>
           <span>
-            {label} <b>{Math.floor(upload.share * 100)}%</b>
+            {label} <b>{t('{percent}%', { percent: Math.floor(upload.share * 100) })}</b>
           </span>
           <Progress value={upload.share * 100} aria-label={label} size="sm" />
         </div>
@@ -42,7 +42,7 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
     return (
       <Alert color="green" mb="lg" role="status" withCloseButton closeButtonLabel={t('Close')} onClose={onCancel}>
         <span className={styles.ready}>
-          {upload.workbook.name} {t('is ready.')}{' '}
+          {t('{name} is ready.', { name: upload.workbook.name })}{' '}
           <Link to={`/dashboard/new-multipage?workbook=${upload.workbook.id}`}>{t('Create an app from it')}</Link>
         </span>
       </Alert>

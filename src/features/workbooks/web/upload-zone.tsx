@@ -45,9 +45,7 @@ export function UploadZone({
                 {t('Drop a spreadsheet here')}
               </Text>
               <Text c="dimmed" size="sm">
-                {t('or choose a file: Excel, OpenDocument or CSV, up to {maxUploadMegabytes} MB', {
-                  maxUploadMegabytes,
-                })}
+                {t('or choose a file: Excel, OpenDocument or CSV, up to {size} MB', { size: maxUploadMegabytes })}
               </Text>
             </>
           )}

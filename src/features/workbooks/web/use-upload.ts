@@ -25,8 +25,8 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
       setUpload({
         state: 'failed',
         name,
-        message: t('This file is larger than {maxUploadMegabytes} MB. Split it or remove what you don’t need.', {
-          maxUploadMegabytes,
+        message: t('This file is larger than {size} MB. Split it or remove what you don’t need.', {
+          size: maxUploadMegabytes,
         }),
       });
       return;

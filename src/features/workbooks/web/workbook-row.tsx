@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
 import {
   CircleAlert,
@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { exportWorkbook, type WorkbookOnTheWire } from '../api/workbooks.ts';
 import { hrefOf } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { Mark, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
@@ -128,7 +127,13 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
             {t('Delete')}
           </Menu.Item>
           {apps.length > 0 && (
-            <Menu.Label>{t('Used by {count}. Delete those first.', { count: countOf(apps.length, 'app') })}</Menu.Label>
+            <Menu.Label>
+              {plural(
+                apps.length,
+                'Used by {count} app. Delete those first.',
+                'Used by {count} apps. Delete those first.',
+              )}
+            </Menu.Label>
           )}
         </Menu.Dropdown>
       </Menu>
@@ -178,9 +183,12 @@ function ReadyItems(props: {
 }
 
 function factsOf(workbook: WorkbookOnTheWire): string {
-  if (workbook.state === 'importing') return t('Being read, {floor}%', { floor: Math.floor(workbook.progress * 100) });
+  if (workbook.state === 'importing')
+    return t('Being read, {percent}%', { percent: Math.floor(workbook.progress * 100) });
   if (workbook.state === 'failed') return workbook.failure ?? t('This file could not be read. Try another one.');
-  const size = `${countOf(workbook.sheets.length, 'sheet')}, ${countOf(rowCountOf(workbook), 'row')}`;
+  const sheets = plural(workbook.sheets.length, '{count} sheet', '{count} sheets');
+  const size = `${sheets}, ${plural(rowCountOf(workbook), '{count} row', '{count} rows')}`;
+  const facts = t('{size}. Changed {day}.', { size, day: sayDay(workbook.updated_at) });
   const apps = workbook.apps.map((app) => app.name).join(', ');
-  return `${size}. Changed ${sayDay(workbook.updated_at)}.${apps && t(' Used by {apps}.', { apps })}`;
+  return apps ? `${facts} ${t('Used by {apps}.', { apps })}` : facts;
 }

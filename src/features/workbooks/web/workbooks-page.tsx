@@ -144,7 +144,7 @@ function Filters({ search, onSearch, sort, onSort }: FiltersProps) {
         allowDeselect={false}
         value={sort}
         onChange={(value) => value && onSort(value)}
-        data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
+        data={workbookSorts.map((value) => ({ value, label: t(workbookSortNames[value]) }))}
       />
     </search>
   );
@@ -154,7 +154,7 @@ function NoneFound({ sought }: { sought: string }) {
   return (
     <EmptyList
       icon={<SearchX size={24} strokeWidth={1.5} />}
-      title={t('No spreadsheets match “{sought}”', { sought })}
+      title={t('No spreadsheets match “{text}”', { text: sought })}
       action={
         <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
           {t('Show all spreadsheets')}
@@ -164,6 +164,7 @@ function NoneFound({ sought }: { sought: string }) {
   );
 }
 
+/** @sentences */
 const workbookSortNames: Record<WorkbookSort, string> = {
   changed: 'Last changed',
   name: 'Name',

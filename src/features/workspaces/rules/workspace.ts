@@ -23,7 +23,10 @@ export const mostOpenInvitations = 100;
 export const mostWorkspacesOwned = 50;
 export const mostApiKeys = 50;
 
-/** What an API key may be used for; each endpoint that takes keys names the one it needs. */
+/**
+ * What an API key may be used for; each endpoint that takes keys names the one it needs.
+ * @sentences
+ */
 export const apiScopes = {
   'apps:read': 'Read apps and pages',
   'apps:write': 'Create and change apps and pages',

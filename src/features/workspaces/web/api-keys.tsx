@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
@@ -34,10 +35,10 @@ export function ApiKeys({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          {t(
-            'Programs send a key as a bearer token and can use only this workspace, within the key’s scopes. For everything they can call, see the',
-          )}{' '}
-          <a href="/api/docs">{t('API reference')}</a>.
+          {t('Programs send a key as a bearer token and can use only this workspace, within the key’s scopes.')}{' '}
+          {rich(t('For everything they can call, see the <link>API reference</link>.'), {
+            link: (words) => <a href="/api/docs">{words}</a>,
+          })}
         </p>
         {query.data && query.data.length > 0 && button}
       </div>
@@ -97,12 +98,11 @@ function ApiKeyRow({
       }
       facts={
         <>
-          {apiKey.scopes.map((scope) => apiScopes[scope]).join(', ')}
-          {apiKey.only_for && t(', only for {only_for}', { only_for: sayReach(apiKey.only_for) })}
+          {scopesText(apiKey)}
           <br />
-          {t('Made by')} {apiKey.made_by} {t('on')} {sayDay(apiKey.created_at)}.{' '}
-          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}{' '}
-          {expires_at ? `${ended ? 'Ended' : 'Ends'} on ${sayDay(expires_at)}.` : t('Never expires.')}
+          {t('Made by {name} on {day}.', { name: apiKey.made_by, day: sayDay(apiKey.created_at) })}{' '}
+          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}{' '}
+          {endText(expires_at)}
         </>
       }
       acts={
@@ -134,13 +134,21 @@ function ApiKeyRow({
   );
 }
 
+function scopesText({ scopes, only_for }: ApiKey): string {
+  const said = scopes.map((scope) => t(apiScopes[scope])).join(', ');
+  return only_for ? t('{scopes}, only for {things}', { scopes: said, things: sayReach(only_for) }) : said;
+}
+
+function endText(at: string | null): string {
+  if (at === null) return t('Never expires.');
+  return isPast(at) ? t('Ended on {day}.', { day: sayDay(at) }) : t('Ends on {day}.', { day: sayDay(at) });
+}
+
 /** `2 apps, 1 spreadsheet`. */
-const sayReach = (reach: KeyReach): string =>
-  (
-    [
-      [reach.apps.length, 'app'],
-      [reach.workbooks.length, 'spreadsheet'],
-    ] as const
-  )
-    .flatMap(([count, name]) => (count > 0 ? `${count} ${name}${count === 1 ? '' : 's'}` : []))
+const sayReach = ({ apps, workbooks }: KeyReach): string =>
+  [
+    apps.length > 0 ? plural(apps.length, '{count} app', '{count} apps') : '',
+    workbooks.length > 0 ? plural(workbooks.length, '{count} spreadsheet', '{count} spreadsheets') : '',
+  ]
+    .filter(Boolean)
     .join(', ');

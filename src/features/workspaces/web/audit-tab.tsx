@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -39,7 +40,7 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
         empty={
           <EmptyList
             icon={<ScrollText size={24} strokeWidth={1.5} />}
-            title={search ? t('No results for “{search}”', { search }) : t('No activity yet')}
+            title={search ? t('No results for “{text}”', { text: search }) : t('No activity yet')}
           >
             {search ? t('Try another word.') : t('Changes to apps, people, keys and spreadsheets appear here.')}
           </EmptyList>
@@ -59,6 +60,7 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
 }
 
 function EntryRow({ entry }: { entry: AnswerOf<typeof listAuditLog>['entries'][number] }) {
+  const time = <time dateTime={entry.at}>{sayMoment(entry.at)}</time>;
   return (
     <PanelRow
       title={
@@ -68,8 +70,7 @@ function EntryRow({ entry }: { entry: AnswerOf<typeof listAuditLog>['entries'][n
       }
       facts={
         <>
-          <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
-          {entry.address && t(', from {address}', { address: entry.address })}{' '}
+          {entry.address ? rich(t('{time}, from {address}'), { time, address: entry.address }) : time}{' '}
           <code className={styles.code}>{entry.action}</code>
         </>
       }

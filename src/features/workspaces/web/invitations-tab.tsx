@@ -63,7 +63,7 @@ interface RowProps {
 
 function InvitationRow({ workspaceId, invitation, onInvitations }: RowProps) {
   const [busy, setBusy] = useState(false);
-  const { email, expired } = invitation;
+  const { email } = invitation;
   const params = { workspaceId, invitationId: invitation.id };
   const act = async (endpoint: typeof resendInvitation | typeof cancelInvitation, done: string) => {
     setBusy(true);
@@ -81,7 +81,7 @@ function InvitationRow({ workspaceId, invitation, onInvitations }: RowProps) {
       stacked
       title={email}
       mark={<Marks invitation={invitation} />}
-      facts={`Invited by ${invitation.invited_by}, sent ${sayDay(invitation.sent_at)}${expired ? t('. Send it again for a new link.') : ''}`}
+      facts={sentText(invitation)}
       acts={
         <>
           <Button
@@ -111,12 +111,19 @@ function InvitationRow({ workspaceId, invitation, onInvitations }: RowProps) {
   );
 }
 
+function sentText({ invited_by, sent_at, expired }: Invitation): string {
+  const values = { name: invited_by, day: sayDay(sent_at) };
+  return expired
+    ? t('Invited by {name}, sent {day}. Send it again for a new link.', values)
+    : t('Invited by {name}, sent {day}', values);
+}
+
 function Marks({ invitation: { role, expired, expires_at } }: Pick<RowProps, 'invitation'>) {
   return (
     <>
-      <Mark>{roleText[role].name}</Mark>
+      <Mark>{t(roleText[role].name)}</Mark>
       <Mark tone={expired ? 'bad' : 'quiet'}>
-        {expired ? t('Expired') : t('Expires {expires_at}', { expires_at: sayDaysUntil(expires_at) })}
+        {expired ? t('Expired') : t('Expires {time}', { time: sayDaysUntil(expires_at) })}
       </Mark>
     </>
   );

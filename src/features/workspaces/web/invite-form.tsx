@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Progress, Select, Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
@@ -6,7 +6,6 @@ import { type FormEvent, useState } from 'react';
 import { invite } from '../api.ts';
 import { type AssignableRole, assignableRoles, invitationDays } from '../rules/workspace.ts';
 import { asCallError, call } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { readAddresses } from './read-addresses.ts';
 import { roleText } from './role-text.ts';
@@ -43,8 +42,8 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
       <Stack>
         <Textarea
           label={t('E-mail addresses')}
-          description={t('Enter one address or paste a list. Each link works for {invitationDays} days.', {
-            invitationDays,
+          description={t('Enter one address or paste a list. Each link works for {days} days.', {
+            days: invitationDays,
           })}
           placeholder="ann@example.com, bo@example.com"
           size="md"
@@ -62,13 +61,13 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
         <Group align="flex-end" gap="sm">
           <Select
             label={t('Role')}
-            description={roleText[role].about}
+            description={t(roleText[role].about)}
             size="md"
             flex="1 1 240px"
             allowDeselect={false}
             value={role}
             onChange={(value) => value && setRole(value)}
-            data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
+            data={assignableRoles.map((value) => ({ value, label: t(roleText[value].name) }))}
           />
           <Button type="submit" size="md" loading={sending !== null} leftSection={<Send size={18} strokeWidth={1.5} />}>
             {t('Invite')}
@@ -101,7 +100,7 @@ function useInvitations(workspaceId: string) {
     setSending(null);
     setFailures(failed);
     const sent = addresses.length - failed.length;
-    if (sent > 0) showToast(`${countOf(sent, 'invitation')} sent.`);
+    if (sent > 0) showToast(plural(sent, '{count} invitation sent.', '{count} invitations sent.'));
     return failed;
   };
   return { sending, failures, inviteAll };
@@ -111,7 +110,7 @@ function Progressing({ sending }: { sending: Sending | null }) {
   if (!sending || sending.of <= 1) return null;
   return (
     <div role="status">
-      {sending.done} {t('of')} {sending.of} {t('sent')}
+      {t('{count} of {all} sent', { count: sending.done, all: sending.of })}
       <Progress value={(100 * sending.done) / sending.of} aria-label={t('Invitations sent')} mt={4} />
     </div>
   );
@@ -123,7 +122,7 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
     <Alert
       color="red"
       role="alert"
-      title={t('{count} could not be sent', { count: countOf(failures.length, 'invitation') })}
+      title={plural(failures.length, '{count} invitation could not be sent', '{count} invitations could not be sent')}
     >
       {failures.map(({ email, message }) => (
         <div key={email}>
@@ -135,6 +134,6 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
 }
 
 function problemOf(addresses: string[], wrong: string[]): string {
-  if (wrong.length > 0) return t('This isn’t an e-mail address: {join}', { join: wrong.slice(0, 5).join(', ') });
+  if (wrong.length > 0) return t('This isn’t an e-mail address: {text}', { text: wrong.slice(0, 5).join(', ') });
   return addresses.length === 0 ? t('Enter at least one e-mail address.') : '';
 }

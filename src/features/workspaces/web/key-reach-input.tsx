@@ -39,8 +39,8 @@ async function readThings() {
   const query = { limit: mostInPage };
   const [{ apps }, { workbooks }] = await Promise.all([call(listApps, { query }), call(listWorkbooks, { query })]);
   return [
-    { group: 'Apps', items: apps.map(({ id, name }) => ({ value: `apps:${id}`, label: name })) },
-    { group: 'Spreadsheets', items: workbooks.map(({ id, name }) => ({ value: `workbooks:${id}`, label: name })) },
+    { group: t('Apps'), items: apps.map(({ id, name }) => ({ value: `apps:${id}`, label: name })) },
+    { group: t('Spreadsheets'), items: workbooks.map(({ id, name }) => ({ value: `workbooks:${id}`, label: name })) },
   ];
 }
 

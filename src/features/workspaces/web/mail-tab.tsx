@@ -13,11 +13,18 @@ import styles from './workspace-page.module.css';
 
 type MailStatus = AnswerOf<typeof listMails>['mails'][number]['status'];
 
-const statuses: Record<MailStatus, { label: string; tone: NonNullable<ComponentProps<typeof Mark>['tone']> }> = {
-  queued: { label: 'On its way', tone: 'quiet' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Failed', tone: 'bad' },
-  suppressed: { label: 'Unsubscribed', tone: 'warning' },
+/** @sentences */
+const labels: Record<MailStatus, string> = {
+  queued: 'On its way',
+  sent: 'Sent',
+  failed: 'Failed',
+  suppressed: 'Unsubscribed',
+};
+const tones: Record<MailStatus, NonNullable<ComponentProps<typeof Mark>['tone']>> = {
+  queued: 'quiet',
+  sent: 'good',
+  failed: 'bad',
+  suppressed: 'warning',
 };
 
 /** What was mailed for the workspace and its apps, and how it went. */
@@ -49,10 +56,10 @@ export function MailTab({ workspaceId }: { workspaceId: string }) {
               <PanelRow
                 key={mail.id}
                 title={mail.subject}
-                mark={<Mark tone={statuses[mail.status].tone}>{statuses[mail.status].label}</Mark>}
-                facts={t('To {recipient}, {sayMoment}', {
-                  recipient: mail.recipient,
-                  sayMoment: sayMoment(mail.sent_at ?? mail.created_at),
+                mark={<Mark tone={tones[mail.status]}>{t(labels[mail.status])}</Mark>}
+                facts={t('To {email}, {time}', {
+                  email: mail.recipient,
+                  time: sayMoment(mail.sent_at ?? mail.created_at),
                 })}
                 below={mail.failure && <p className={styles.reason}>{mail.failure}</p>}
               />

@@ -34,7 +34,8 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
     setBusy(true);
     try {
       onMembers((await call(changeMember, { params, body: { role } })).members);
-      showToast(`${member.name} is now ${role === 'admin' ? 'an admin' : 'an editor'}.`);
+      const { name } = member;
+      showToast(role === 'admin' ? t('{name} is now an admin.', { name }) : t('{name} is now an editor.', { name }));
     } catch (error) {
       showFailure(error);
     }
@@ -51,7 +52,7 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
         <>
           {member.email}
           <br />
-          {t('Since')} {sayDay(member.joined_at)}
+          {t('Since {day}', { day: sayDay(member.joined_at) })}
         </>
       }
       acts={
@@ -59,7 +60,7 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
           {mayManage(member, myRole) ? (
             <RoleSelect member={member} disabled={busy} onChange={(role) => void change(role)} />
           ) : (
-            <span className={styles.fixed}>{roleText[member.role].name}</span>
+            <span className={styles.fixed}>{t(roleText[member.role].name)}</span>
           )}
           <MemberMenu member={member} myRole={myRole} onTransfer={onTransfer} onAsk={setAsking} />
           <RemoveDialog
@@ -94,7 +95,7 @@ function RoleSelect({ member, disabled, onChange }: RoleProps) {
       allowDeselect={false}
       disabled={disabled}
       value={member.role}
-      data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
+      data={assignableRoles.map((value) => ({ value, label: t(roleText[value].name) }))}
       onChange={(value) => {
         const role = assignableRoles.find((one) => one === value);
         if (role && role !== member.role) onChange(role);

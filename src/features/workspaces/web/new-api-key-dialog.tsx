@@ -8,12 +8,9 @@ import { asCallError, call, CallError } from '#web/call.ts';
 import { KeyReachInput, reachOf } from './key-reach-input.tsx';
 import styles from './new-api-key-dialog.module.css';
 
-const lifetimes = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: 'never', label: 'Never' },
-] as const;
+/** @sentences */
+const lifetimeText = { 30: '30 days', 90: '90 days', 365: 'One year', never: 'Never' };
+const lifetimes = ['30', '90', '365', 'never'] as const;
 
 interface Props {
   workspaceId: string;
@@ -49,7 +46,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>([]);
   const [reach, setReach] = useState<string[]>([]);
-  const [days, setDays] = useState<(typeof lifetimes)[number]['value']>('90');
+  const [days, setDays] = useState<(typeof lifetimes)[number]>('90');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const submit = async (event: FormEvent) => {
@@ -79,7 +76,7 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
           size="md"
           allowDeselect={false}
           value={days}
-          data={lifetimes}
+          data={lifetimes.map((value) => ({ value, label: t(lifetimeText[value]) }))}
           onChange={(value) => value && setDays(value)}
         />
         {error && !named && (
@@ -140,7 +137,7 @@ function Scopes({ value, error, onChange }: ScopesProps) {
     >
       <div className={styles.scopes}>
         {apiScopeNames.map((scope) => (
-          <Checkbox key={scope} value={scope} size="md" label={apiScopes[scope]} description={scope} />
+          <Checkbox key={scope} value={scope} size="md" label={t(apiScopes[scope])} description={scope} />
         ))}
       </div>
     </Checkbox.Group>

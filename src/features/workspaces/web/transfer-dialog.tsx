@@ -24,7 +24,7 @@ export function TransferDialog({ heir, ...props }: Props) {
     <Modal
       opened={heir !== null}
       onClose={props.onClose}
-      title={`Make ${heir?.name ?? ''} the owner?`}
+      title={t('Make {name} the owner?', { name: heir?.name ?? '' })}
       radius="lg"
       centered
       closeButtonProps={{ 'aria-label': t('Close') }}

@@ -18,12 +18,28 @@ import styles from './workspace-page.module.css';
 const tabNames = ['members', 'invitations', 'audit', 'mail', 'settings'] as const;
 type TabName = (typeof tabNames)[number];
 
-const tabs: Record<TabName, { label: string; needs: WorkspaceRole; show: (workspaceId: string) => ReactNode }> = {
-  members: { label: 'Members', needs: 'editor', show: (id) => <MembersTab workspaceId={id} /> },
-  invitations: { label: 'Invitations', needs: 'admin', show: (id) => <InvitationsTab workspaceId={id} /> },
-  audit: { label: 'Audit log', needs: 'admin', show: (id) => <AuditTab workspaceId={id} /> },
-  mail: { label: 'Mail', needs: 'admin', show: (id) => <MailTab workspaceId={id} /> },
-  settings: { label: 'Settings', needs: 'editor', show: () => <WorkspaceSettingsTab /> },
+/** @sentences */
+const labels: Record<TabName, string> = {
+  members: 'Members',
+  invitations: 'Invitations',
+  audit: 'Audit log',
+  mail: 'Mail',
+  settings: 'Settings',
+};
+/** @sentences */
+const forAdmins: Record<TabName, string> = {
+  members: 'Members is for admins',
+  invitations: 'Invitations is for admins',
+  audit: 'Audit log is for admins',
+  mail: 'Mail is for admins',
+  settings: 'Settings is for admins',
+};
+const tabs: Record<TabName, { needs: WorkspaceRole; show: (workspaceId: string) => ReactNode }> = {
+  members: { needs: 'editor', show: (id) => <MembersTab workspaceId={id} /> },
+  invitations: { needs: 'admin', show: (id) => <InvitationsTab workspaceId={id} /> },
+  audit: { needs: 'admin', show: (id) => <AuditTab workspaceId={id} /> },
+  mail: { needs: 'admin', show: (id) => <MailTab workspaceId={id} /> },
+  settings: { needs: 'editor', show: () => <WorkspaceSettingsTab /> },
 };
 
 /** /dashboard/workspace: the people of the workspace and what they may do. The tab is in the address. */
@@ -39,10 +55,7 @@ export default function WorkspacePage() {
   return (
     <DashboardShell
       title={workspace.name}
-      lead={t('Your role: {name}. {about}', {
-        name: roleText[workspace.role].name,
-        about: roleText[workspace.role].about,
-      })}
+      lead={`${t('Your role: {role}.', { role: t(roleText[workspace.role].name) })} ${t(roleText[workspace.role].about)}`}
     >
       <Tabs
         value={open.includes(tab) ? tab : null}
@@ -52,7 +65,7 @@ export default function WorkspacePage() {
         <Tabs.List className={styles.tabs} aria-label={t('Workspace')}>
           {open.map((name) => (
             <Tabs.Tab key={name} value={name} className={styles.tab} ref={name === tab ? shown : null}>
-              {tabs[name].label}
+              {t(labels[name])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -64,10 +77,7 @@ export default function WorkspacePage() {
       </Tabs>
       {!open.includes(tab) && (
         <div className={styles.panel}>
-          <EmptyList
-            icon={<LockKeyhole size={24} strokeWidth={1.5} />}
-            title={t('{label} is for admins', { label: tabs[tab].label })}
-          >
+          <EmptyList icon={<LockKeyhole size={24} strokeWidth={1.5} />} title={t(forAdmins[tab])}>
             {t('Ask the owner or an admin of {name} to make you an admin.', { name: workspace.name })}
           </EmptyList>
         </div>

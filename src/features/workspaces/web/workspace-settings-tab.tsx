@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,31 +28,14 @@ export function WorkspaceSettingsTab() {
           <Rename key={name} workspaceId={id} name={name} />
           <section className={styles.card}>
             <h2>{t('Plan')}</h2>
-            <p>
-              {t('This workspace is on the')} {isFreePlan ? t('Free') : t('Pro')} {t('plan.')}
-            </p>
+            <p>{isFreePlan ? t('This workspace is on the Free plan.') : t('This workspace is on the Pro plan.')}</p>
             <Button component={Link} to="/dashboard/accountbilling" variant="default" size="md">
               {t('Plan and invoices')}
             </Button>
           </section>
         </>
       )}
-      <section className={styles.card}>
-        <h2>{t('Leave')}</h2>
-        {role === 'owner' ? (
-          <p>
-            {t('A workspace has one owner.')}{' '}
-            <Link to="/dashboard/workspace">{t('Make another member the owner')}</Link> {t('before you leave.')}
-          </p>
-        ) : (
-          <>
-            <p>{t('You lose access to the apps and spreadsheets of this workspace. What you made stays.')}</p>
-            <Button variant="default" size="md" onClick={() => setAsking('leave')}>
-              {t('Leave workspace')}
-            </Button>
-          </>
-        )}
-      </section>
+      <Leaving isOwner={role === 'owner'} onLeave={() => setAsking('leave')} />
       {role === 'owner' && (
         <section className={styles.card}>
           <h2>{t('Delete workspace')}</h2>
@@ -73,6 +57,29 @@ export function WorkspaceSettingsTab() {
         {t('Its apps go offline and all of its data is deleted. This cannot be undone, not even from the trash.')}
       </ConfirmDialog>
     </>
+  );
+}
+
+function Leaving({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }) {
+  return (
+    <section className={styles.card}>
+      <h2>{t('Leave')}</h2>
+      {isOwner ? (
+        <p>
+          {t('A workspace has one owner.')}{' '}
+          {rich(t('<link>Make another member the owner</link> before you leave.'), {
+            link: (words) => <Link to="/dashboard/workspace">{words}</Link>,
+          })}
+        </p>
+      ) : (
+        <>
+          <p>{t('You lose access to the apps and spreadsheets of this workspace. What you made stays.')}</p>
+          <Button variant="default" size="md" onClick={onLeave}>
+            {t('Leave workspace')}
+          </Button>
+        </>
+      )}
+    </section>
   );
 }
 

@@ -48,7 +48,9 @@ export function WorkspaceSwitcher() {
           </Menu.Item>
         ))}
         {workspaces.error && (
-          <Menu.Label>{t('They could not be loaded. {message}', { message: workspaces.error.message })}</Menu.Label>
+          <Menu.Label>
+            {t('They could not be loaded.')} {workspaces.error.message}
+          </Menu.Label>
         )}
         <Menu.Divider />
         <Menu.Item
@@ -73,7 +75,7 @@ function NameAndRole({
     <span className={styles.text}>
       <strong>{workspace.name}</strong>
       <span>
-        {roleText[workspace.role].name}
+        {t(roleText[workspace.role].name)}
         <Plan isFreePlan={workspace.isFreePlan} />
       </span>
     </span>
@@ -81,7 +83,7 @@ function NameAndRole({
 }
 
 function Plan({ isFreePlan }: { isFreePlan: boolean }) {
-  if (isFreePlan) return <> {t('· Free')}</>;
+  if (isFreePlan) return <> · {t('Free')}</>;
   return (
     <>
       {' · '}

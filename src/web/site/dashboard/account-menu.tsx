@@ -11,21 +11,21 @@ const icon = { size: 16, strokeWidth: 1.5 };
 
 /** The person: account, billing, out. `wide` shows their name next to the picture. */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
-  const user = useUser();
+  const { name, email } = useUser();
   const { administers } = useSite();
   return (
     <Menu position={wide ? 'top-start' : 'bottom-end'} width={224} shadow="md" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.user} data-wide={wide || undefined}>
-          <Avatar color="accent" radius="xl" size={34} name={user.name} alt="" aria-hidden="true" />
+          <Avatar color="accent" radius="xl" size={34} name={name} alt="" aria-hidden="true" />
           <VisuallyHidden>
-            {t('Account of')} {wide ? '' : user.name}
+            {wide ? t('Account of {name} {email}', { name, email }) : t('Account of {name}', { name })}
           </VisuallyHidden>
           {wide && (
             <>
-              <span className={styles.text}>
-                <strong>{user.name}</strong>
-                <span>{user.email}</span>
+              <span className={styles.text} aria-hidden="true">
+                <strong>{name}</strong>
+                <span>{email}</span>
               </span>
               <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden="true" />
             </>
@@ -33,7 +33,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={styles.address}>{user.email}</Menu.Label>
+        <Menu.Label className={styles.address}>{email}</Menu.Label>
         <Menu.Item
           component={Link}
           to="/dashboard/account"

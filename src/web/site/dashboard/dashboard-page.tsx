@@ -6,8 +6,9 @@ import { Plus, SearchX } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listApps } from '#features/apps/api/apps.ts';
-import { appSorts, appStates } from '#features/apps/rules/arrange-apps.ts';
+import { appSorts, type AppState, appStates } from '#features/apps/rules/arrange-apps.ts';
 import { call } from '../../call.ts';
+import { rich } from '../../ui/rich.tsx';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
 import { LoadMore } from '../shell/load-more.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
@@ -18,6 +19,13 @@ import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useUpload } from '#features/workbooks/web/use-upload.ts';
+
+/** @sentences */
+const noneOf: Record<AppState, string> = {
+  all: 'No apps',
+  live: 'No live apps',
+  private: 'No private apps',
+};
 
 /** /dashboard: the apps and boards of the workspace. */
 export default function DashboardPage() {
@@ -54,7 +62,7 @@ export default function DashboardPage() {
               onState={setState}
             />
             {apps.length === 0 && (
-              <NoneFound title={sought ? t('No apps match “{sought}”', { sought }) : t('No {state} apps', { state })} />
+              <NoneFound title={sought ? t('No apps match “{search}”', { search: sought }) : t(noneOf[state])} />
             )}
             <div className={styles.cards}>
               {apps.map((app) => (
@@ -120,8 +128,9 @@ function FirstApp() {
       <p>{t('Sheaf reads its columns and suggests pages, charts and a form. Change what you like, then publish.')}</p>
       <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
       <p>
-        {t('Don’t have a spreadsheet?')}{' '}
-        <Link to="/dashboard/new-multipage">{t('Start from a template or a blank page')}</Link>.
+        {rich(t('Don’t have a spreadsheet? <link>Start from a template or a blank page</link>.'), {
+          link: (words) => <Link to="/dashboard/new-multipage">{words}</Link>,
+        })}
       </p>
     </section>
   );

@@ -12,8 +12,10 @@ import {
   Text,
   Users,
 } from 'lucide-react';
+import { t } from '#kit/language/product.ts';
 import styles from './building-blocks.module.css';
 
+/** @sentences */
 const blocks = [
   { icon: Sparkles, name: 'Banners', text: 'A strong opening with picture, buttons and features.' },
   { icon: Table2, name: 'Tables', text: 'Search, filter, sort, edit in place, download.' },
@@ -37,8 +39,8 @@ export function BuildingBlocks() {
         <li key={name}>
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
           <div>
-            <h3>{name}</h3>
-            <p>{text}</p>
+            <h3>{t(name)}</h3>
+            <p>{t(text)}</p>
           </div>
         </li>
       ))}

@@ -17,6 +17,7 @@ import type { SiteData } from '#features/site/services.ts';
 import { BuildingBlocks } from './building-blocks.tsx';
 import { LiveExamples } from './live-examples.tsx';
 import { OwnMachine } from './own-machine.tsx';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useSite } from '../site-context.ts';
 import { siteFeatures } from '../site-feature.ts';
@@ -29,6 +30,7 @@ const inBar = links
   .toSorted((one, other) => (one.inBar ?? 0) - (other.inBar ?? 0));
 const inFoot = links.toSorted((one, other) => one.inFoot - other.inFoot);
 
+/** @sentences */
 const steps = [
   {
     icon: Upload,
@@ -47,37 +49,41 @@ const steps = [
   },
 ];
 
+const guide = { spreadsheets: '/docs/spreadsheets', embedding: '/docs/embedding' };
+const templatesPath = '/templates';
+/** @sentences */
 const ways = [
   {
     icon: RefreshCw,
     title: 'Google Sheets, both ways',
     text: 'Pages follow your Google Sheet, and what visitors add is written back to it.',
-    href: '/docs/spreadsheets',
+    href: guide.spreadsheets,
     more: 'Connect a sheet',
   },
   {
     icon: SquareFunction,
     title: 'Formulas that keep working',
     text: 'Formulas in your file keep calculating, and new ones work in cells and whole columns.',
-    href: '/docs/spreadsheets',
+    href: guide.spreadsheets,
     more: 'How formulas work',
   },
   {
     icon: LayoutTemplate,
     title: 'Templates on your data',
     text: 'Pick a finished app and try it with your own spreadsheet, before you sign up.',
-    href: '/templates',
+    href: templatesPath,
     more: 'Browse templates',
   },
   {
     icon: CodeXml,
     title: 'Embedded on your site',
     text: 'Put an app, a page or a single block on any site with one line of HTML.',
-    href: '/docs/embedding',
+    href: guide.embedding,
     more: 'Embed a page',
   },
 ];
 
+/** @sentences */
 const reasons = [
   {
     icon: Gauge,
@@ -158,7 +164,7 @@ function Bar() {
       <nav aria-label={t('Site')}>
         {inBar.map(({ href, label, onNarrow }) => (
           <a key={href} href={href} className={onNarrow ? styles.quiet : `${styles.quiet} ${styles.wide}`}>
-            {label}
+            {t(label)}
           </a>
         ))}
         {user ? (
@@ -214,9 +220,9 @@ function Steps() {
               <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
             </span>
             <h3>
-              {index + 1}. {title}
+              {index + 1}. {t(title)}
             </h3>
-            <p>{text}</p>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ol>
@@ -251,10 +257,10 @@ function Ways() {
             <span className={styles.icon}>
               <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
             </span>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
             <a href={href}>
-              {more} <ArrowRight size={16} strokeWidth={2} aria-hidden="true" />
+              {t(more)} <ArrowRight size={16} strokeWidth={2} aria-hidden="true" />
             </a>
           </li>
         ))}
@@ -271,8 +277,8 @@ function Reasons() {
         {reasons.map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
           </li>
         ))}
       </ul>
@@ -287,10 +293,11 @@ function Foot() {
       <nav aria-label={t('More')}>
         {inFoot.map(({ href, label }) => (
           <a key={href} href={href}>
-            {label}
+            {t(label)}
           </a>
         ))}
       </nav>
+      <LanguageSwitch />
     </footer>
   );
 }

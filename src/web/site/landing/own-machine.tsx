@@ -16,9 +16,8 @@ export function OwnMachine() {
         </div>
         <pre className={styles.terminal}>
           <code>
-            <span>$</span> {t('npm start')}
-            {'\n'}
-            <b>{t('Sheaf is ready at http://localhost:3000')}</b>
+            <span>$</span> npm start{'\n'}
+            <b>Sheaf is ready at http://localhost:3000</b>
           </code>
         </pre>
       </div>

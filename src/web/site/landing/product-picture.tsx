@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, formats, t } from '#kit/language/product.ts';
 import styles from './product-picture.module.css';
 
 /** Net generation of electricity in Iowa in GWh (US EIA): the rows of the demonstration app "Prairie Power". */
@@ -14,12 +14,15 @@ const years = [
   { year: 2017, fossil: 29_329, nuclear: 5_214, renewable: 21_933 },
 ];
 const rows = years.slice(-6);
+/** @sentences */
+const labels = { before: 'Renewable in 2001', after: 'Renewable in 2017', generated: 'Generated' };
 const cards = [
-  { label: 'Renewable in 2001', figure: '3.5%' },
-  { label: 'Renewable in 2017', figure: '38.8%' },
-  { label: 'Generated', figure: '56.5 TWh' },
+  { label: labels.before, value: '3.5%' },
+  { label: labels.after, value: '38.8%' },
+  { label: labels.generated, value: '56.5 TWh' },
 ];
-const figures = new Intl.NumberFormat('en-US');
+/** @sentences */
+const heads = ['Year', 'Fossil', 'Nuclear', 'Renewable'];
 
 /**
  * A drawn picture of what Sheaf does: the rows at the left become the page at the right. On a phone the page is above:
@@ -33,7 +36,7 @@ export function ProductPicture() {
           <i />
           <i />
           <i />
-          <span>{t('prairie-power.sheaf.example')}</span>
+          <span>prairie-power.sheaf.example</span>
         </div>
         <div className={styles.banner}>
           <div>
@@ -44,10 +47,10 @@ export function ProductPicture() {
           <Turbines />
         </div>
         <div className={styles.cards}>
-          {cards.map(({ label, figure }) => (
+          {cards.map(({ label, value }) => (
             <div key={label}>
-              <small>{label}</small>
-              <b>{figure}</b>
+              <small>{t(label)}</small>
+              <b>{value.replace('.', formats().decimal)}</b>
             </div>
           ))}
         </div>
@@ -63,19 +66,19 @@ export function ProductPicture() {
       </div>
       <div className={styles.sheet}>
         <div className={styles.tab}>
-          <b>{t('Prairie Power.xlsx')}</b>
+          <b>Prairie Power.xlsx</b>
         </div>
         <div className={styles.head}>
-          {['Year', 'Fossil', 'Nuclear', 'Renewable'].map((name) => (
-            <span key={name}>{name}</span>
+          {heads.map((name) => (
+            <span key={name}>{t(name)}</span>
           ))}
         </div>
         {rows.map(({ year, fossil, nuclear, renewable }) => (
           <div key={year} className={styles.row}>
             <span>{year}</span>
-            <span>{figures.format(fossil)}</span>
-            <span>{figures.format(nuclear)}</span>
-            <span>{figures.format(renewable)}</span>
+            <span>{figure(fossil)}</span>
+            <span>{figure(nuclear)}</span>
+            <span>{figure(renewable)}</span>
           </div>
         ))}
       </div>

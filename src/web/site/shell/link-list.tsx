@@ -2,6 +2,7 @@ import { t } from '#kit/language/product.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { rich } from '../../ui/rich.tsx';
 import type { SiteLink } from '../site-feature.ts';
 import styles from './link-list.module.css';
 
@@ -20,7 +21,7 @@ export function LinkList(props: {
           <li key={to}>
             <NavLink to={to} end={!holdsPages} onClick={props.onGo} reloadDocument={reloads}>
               <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-              {label}
+              {t(label)}
               {Count && <Count />}
             </NavLink>
           </li>
@@ -35,7 +36,9 @@ export function LinkList(props: {
 export const LinkCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={styles.count}>
-      {count > 99 ? '99+' : count}
-      <VisuallyHidden> {t('waiting')}</VisuallyHidden>
+      {rich(t('{count}<hidden> waiting</hidden>'), {
+        count: count > 99 ? '99+' : count,
+        hidden: (words) => <VisuallyHidden>{words}</VisuallyHidden>,
+      })}
     </span>
   );

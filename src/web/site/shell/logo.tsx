@@ -10,7 +10,7 @@ export function Logo({ to = '/' }: { to?: string }) {
         <rect width="32" height="32" rx="8" fill="var(--accent)" />
         <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
       </svg>
-      <span>{t('Sheaf')}</span>
+      <span>Sheaf</span>
     </Link>
   );
 }

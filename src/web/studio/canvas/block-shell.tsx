@@ -38,7 +38,7 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
   const panelOpen = useStudioState((state) => state.panel === 'settings' && state.selectedId === block.id);
   const isAlone = useStudioState((state) => state.together?.with !== state.selectedId);
   const definition = definitionOf(block.type);
-  const name = definition?.name ?? block.type;
+  const name = definition ? t(definition.name) : block.type;
   const place = definition?.single ?? null;
   const { ref, handleRef, isDragging } = useSortable({
     id: block.id,
@@ -107,7 +107,7 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
         pending && styles.pending,
       )}
       role="group"
-      aria-label={`${name}, block ${position + 1} of ${count}${isChosen && !isAlone ? ', selected' : ''}`}
+      aria-label={labelOf({ name, position: position + 1, count }, isChosen && !isAlone)}
       tabIndex={0}
       onPointerDownCapture={() => {
         before.current = selected;
@@ -133,6 +133,11 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
   );
 });
 
+const labelOf = (values: { name: string; position: number; count: number }, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral
+    ? t('{name}, block {position} of {count}, selected', values)
+    : t('{name}, block {position} of {count}', values);
+
 interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
   handleRef: ReturnType<typeof useSortable>['handleRef'];
 }
@@ -141,7 +146,7 @@ interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
 function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockToolsProps) {
   const studio = useStudio();
   const definition = definitionOf(block.type);
-  const name = definition?.name ?? block.type;
+  const name = definition ? t(definition.name) : block.type;
   const place = definition?.single ?? null;
   return (
     <div className={classes(styles.tools, place === 'top' && styles.below, isFirst && styles.first)} data-tools>
@@ -149,15 +154,7 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
       <div className={styles.toolbar} role="toolbar" aria-label={t('{name} block', { name })}>
         {place === null && (
           <>
-            <button
-              type="button"
-              ref={handleRef}
-              className={styles.handle}
-              aria-label={t('Drag {name}', { name })}
-              title={t('Drag, or press Space and use the arrow keys')}
-            >
-              <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
-            </button>
+            <Handle name={name} handleRef={handleRef} />
             <Tool
               label={t('Move {name} up', { name })}
               disabled={position === 0}
@@ -202,6 +199,20 @@ function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockT
   );
 }
 
+function Handle({ name, handleRef }: { name: string; handleRef: BlockToolsProps['handleRef'] }) {
+  return (
+    <button
+      type="button"
+      ref={handleRef}
+      className={styles.handle}
+      aria-label={t('Drag {name}', { name })}
+      title={t('Drag, or press Space and use the arrow keys')}
+    >
+      <GripVertical size={16} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
 function Tool({
   label,
   pressed,
@@ -228,7 +239,7 @@ function InsertPoint({ index, slot, edge }: { index: number; slot: number; edge:
     <div className={classes(styles.insert, edge === 'before' ? styles.before : styles.after)} data-tools>
       <button
         type="button"
-        aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`}
+        aria-label={edge === 'before' ? t('Add a block above') : t('Add a block below')}
         title={t('Add a block here')}
         onClick={() => studio.openPanel('add', index, slot)}
       >

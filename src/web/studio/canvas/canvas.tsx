@@ -56,7 +56,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
 
   return (
     <PageFrame
-      title={board ? t('Board {title}', { title: board.title }) : `Page ${pageName ?? ''}`}
+      title={board ? t('Board {title}', { title: board.title }) : t('Page {name}', { name: pageName ?? '' })}
       device={device}
       scheme={app?.settings.scheme ?? 'Light'}
       palette={pageStyle(app?.settings, view)}
@@ -79,7 +79,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
             {view.search && <PageSearch {...view.search} href="/" isStill />}
             <Shells place={null} document={document} shown={view.blocks} />
             {!isLooked && view.blocks.every((block) => placeOf(block) !== null) && (
-              <EmptyPage what={board ? 'section' : 'page'} />
+              <EmptyPage isSection={board !== undefined} />
             )}
             {board && <BoardEvent board={board} />}
           </main>
@@ -119,11 +119,11 @@ function CanvasLoading() {
   return <div className={styles.loading} role="status" aria-label={t('Loading the page')} />;
 }
 
-function EmptyPage({ what }: { what: 'section' | 'page' }) {
+function EmptyPage({ isSection }: { isSection: boolean }) {
   const studio = useStudio();
   return (
     <div className={styles.empty}>
-      <strong>{t('This {what} is empty', { what })}</strong>
+      <strong>{isSection ? t('This section is empty') : t('This page is empty')}</strong>
       <span>{t('Add a block: a table of your rows, a form, a chart, a heading.')}</span>
       <button type="button" onClick={() => studio.openPanel('add')}>
         <Plus size={18} aria-hidden="true" /> {t('Add your first block')}

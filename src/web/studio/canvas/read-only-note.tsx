@@ -11,25 +11,31 @@ export function ReadOnlyNote({ definition, block }: { definition: BlockDefinitio
   if (what === null) return null;
   return (
     <p className={styles.lost} role="status">
-      {t(
-        'Visitors can’t see {what}: this spreadsheet follows a published URL, so its rows can only be changed there.',
-        { what },
-      )}
+      {t(sentences[what])}
     </p>
   );
 }
 
+/** @sentences */
+const sentences = {
+  form: 'Visitors can’t see this form: this spreadsheet follows a published URL, so its rows can only be changed there.',
+  fields:
+    'Visitors can’t see the fields to register with: this spreadsheet follows a published URL, so its rows can only be changed there.',
+  buttons:
+    'Visitors can’t see what adds, changes or deletes rows here: this spreadsheet follows a published URL, so its rows can only be changed there.',
+};
+
 /** Who may do most shows what anyone could do. */
 const editor = { kind: 'editor', id: '', name: '', email: '' } as const;
 
-function writesInVain(definition: BlockDefinition, block: StoredBlock): string | null {
+function writesInVain(definition: BlockDefinition, block: StoredBlock): keyof typeof sentences | null {
   const config = readLocally(block)?.config;
   if (!config || !block.sheet_title || definition.takesComments) return null;
   if (definition.writes.add === 'anyone') {
-    if (!definition.isEvent) return 'this form';
-    return config.axis.length > 0 ? 'the fields to register with' : null;
+    if (!definition.isEvent) return 'form';
+    return config.axis.length > 0 ? 'fields' : null;
   }
   const columns = new Set(config.axis.map((entry) => columnOfEntry(definition, entry)));
   const [set, left] = [false, true].map((readOnly) => blockRights(definition, config, editor, columns, readOnly));
-  return JSON.stringify(set) === JSON.stringify(left) ? null : 'what adds, changes or deletes rows here';
+  return JSON.stringify(set) === JSON.stringify(left) ? null : 'buttons';
 }

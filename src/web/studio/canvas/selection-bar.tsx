@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ArrowDown, ArrowUp, ClipboardCopy, Copy, type LucideIcon, Trash2, X } from 'lucide-react';
 import { copyToClipboard } from '../clipboard/follow-clipboard.ts';
 import { showToast } from '../shell/show-toast.tsx';
@@ -15,20 +15,20 @@ export function SelectionBar() {
   const acts: [string, LucideIcon, () => void][] = [
     [t('Move up'), ArrowUp, () => studio.stepTogether(ids, -1)],
     [t('Move down'), ArrowDown, () => studio.stepTogether(ids, 1)],
-    ['Copy', ClipboardCopy, () => void copyToClipboard(ids, studio, showToast)],
-    ['Duplicate', Copy, () => studio.duplicateTogether(ids)],
-    ['Delete', Trash2, () => studio.removeTogether(ids)],
-    ['Select none', X, () => studio.select(null)],
+    [t('Copy'), ClipboardCopy, () => void copyToClipboard(ids, studio, showToast)],
+    [t('Duplicate'), Copy, () => studio.duplicateTogether(ids)],
+    [t('Delete'), Trash2, () => studio.removeTogether(ids)],
+    [t('Select none'), X, () => studio.select(null)],
   ];
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('{count} blocks', { count })}>
-      <strong>{t('{count} blocks', { count })}</strong>
+    <div className={styles.bar} role="toolbar" aria-label={plural(count, '{count} block', '{count} blocks')}>
+      <strong>{plural(count, '{count} block', '{count} blocks')}</strong>
       {acts.map(([name, Icon, run]) => (
         <button
           key={name}
           type="button"
           onClick={run}
-          aria-label={t('{name}: {count} blocks', { name, count })}
+          aria-label={plural(count, '{name}: {count} block', '{name}: {count} blocks', { name })}
           title={name}
         >
           <Icon size={17} strokeWidth={1.5} aria-hidden="true" />

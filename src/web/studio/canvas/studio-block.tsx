@@ -13,7 +13,7 @@ import { tabName } from '#features/visitor/rules/open-tab.ts';
 import { finishedBlock } from '#blocks/read-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { lostColumns } from '#blocks/page-columns.ts';
-import type { BlockDefinition } from '#blocks/contract.ts';
+import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { takesSheet } from '../state/block-rendering.ts';
@@ -43,8 +43,6 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const studio = useStudio();
   const frame = use(FrameContext);
   const stored = useStudioState((state) => state.document?.blocks.find((block) => block.id === id));
-  const sheets = useStudioState((state) => state.sheets);
-  const takesRows = useStudioState((state) => state.spreadsheet?.takes_rows);
   const definition = definitionOf(type);
   const openTab = useStudioState((state) => state.openTabs[id]);
   const shownContext = useMemo(() => withOpenTab(context, id, openTab), [context, id, openTab]);
@@ -52,20 +50,16 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const board = context?.board?.slug;
   const viewAs = useStudioState((state) => state.viewAs);
   const moment = useStudioState((state) => state.moment);
-  const seen = viewAs ? `as ${viewAs.name}` : moment ? 'as it was' : '';
+  const seen = viewAs ?? (moment ? 'as it was' : null);
   const act = useMemo(() => {
     if (seen) return lookingActs(studio, seen);
     const place = { page_id: pageId, block_id: id, path, ...(board && { board: { slug: board } }) };
     return studioActs(studio, place, showToast);
   }, [studio, seen, pageId, id, path, board]);
   const view = frame && viewOf(type, frame.settled);
-  if (!definition || !view)
-    return (
-      <p className={styles.unknown}>{t('This version of Sheaf doesn’t have the block type “{type}”.', { type })}</p>
-    );
+  if (!definition || !view) return <UnknownBlock type={type} />;
   if (!rendered || !context || !shownContext) return <BlockSkeleton />;
   const { gaps } = rendered.block;
-  const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
   const isWhole =
     gaps.length > 0 && (gaps.includes('sheet_title') || !stored || finishedBlock(definition, stored).gaps.length > 0);
   const unfinished = isWhole && <UnfinishedBlock definition={definition} id={id} gaps={gaps} />;
@@ -80,26 +74,51 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   return (
     <>
       {unfinished}
-      {gaps.length > 0 && !isWhole && (
+      <Notes definition={definition} stored={stored} gaps={isWhole ? [] : gaps} />
+      <StudioBoundary rendered={rendered}>
+        <Suspense fallback={<BlockSkeleton />}>
+          <Rendered
+            {...{ view, definition, act, context: shownContext, isSeen: seen !== null, block: rendered.block }}
+          />
+        </Suspense>
+      </StudioBoundary>
+    </>
+  );
+}
+
+function UnknownBlock({ type }: { type: string }) {
+  return <p className={styles.unknown}>{t('This version of Sheaf doesn’t have the block type “{type}”.', { type })}</p>;
+}
+
+interface NotesProps {
+  definition: BlockDefinition;
+  stored: StoredBlock | undefined;
+  /** Required choices still open, in a block that is shown all the same. */
+  gaps: readonly string[];
+}
+
+/** Above a block: what of it visitors don't see, and why. */
+function Notes({ definition, stored, gaps }: NotesProps) {
+  const sheets = useStudioState((state) => state.sheets);
+  const takesRows = useStudioState((state) => state.spreadsheet?.takes_rows);
+  const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
+  return (
+    <>
+      {gaps.length > 0 && (
         <p className={styles.lost} role="status">
-          {t('Visitors see this block without its unfinished parts. Choose: {join}.', {
-            join: namesOfPaths(definition, gaps).join(', '),
+          {t('Visitors see this block without its unfinished parts. Choose: {names}.', {
+            names: namesOfPaths(definition, gaps).join(', '),
           })}
         </p>
       )}
       {stored && takesRows === false && <ReadOnlyNote definition={definition} block={stored} />}
       {lost.length > 0 && (
         <p className={styles.lost} role="status">
-          {t('A column of this block is missing from its sheet. Choose another for: {join}.', {
-            join: lost.join(', '),
+          {t('A column of this block is missing from its sheet. Choose another for: {names}.', {
+            names: lost.join(', '),
           })}
         </p>
       )}
-      <StudioBoundary rendered={rendered}>
-        <Suspense fallback={<BlockSkeleton />}>
-          <Rendered {...{ view, definition, act, context: shownContext, isSeen: seen !== '', block: rendered.block }} />
-        </Suspense>
-      </StudioBoundary>
     </>
   );
 }

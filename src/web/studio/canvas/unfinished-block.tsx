@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -22,7 +22,7 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
       <span className={styles.unfinishedIcon}>
         <BlockIcon name={definition.icon} size={22} />
       </span>
-      <strong>{t('Finish setting up this {toLowerCase}', { toLowerCase: definition.name.toLowerCase() })}</strong>
+      <strong>{t('Finish setting up this {block}', { block: withinSentence(t(definition.name)) })}</strong>
       <span>
         {hasSheets || !gaps.includes('sheet_title')
           ? t('Visitors will see it once you choose:')
@@ -32,11 +32,7 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
         {names.slice(0, 6).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {names.length > 6 && (
-          <li>
-            {t('and')} {names.length - 6} {t('more')}
-          </li>
-        )}
+        {names.length > 6 && <li>{plural(names.length - 6, 'and {count} more', 'and {count} more')}</li>}
       </ul>
       <button type="button" className={styles.finish} onClick={() => studio.select(id, 'settings')}>
         {t('Open settings')}
@@ -44,3 +40,6 @@ export function UnfinishedBlock({ definition, id, gaps }: UnfinishedBlockProps) 
     </div>
   );
 }
+
+/** English alone writes names of blocks small within a sentence. */
+const withinSentence = (name: string): string => (formats().tag.startsWith('en') ? name.toLowerCase() : name);

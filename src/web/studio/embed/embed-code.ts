@@ -1,5 +1,4 @@
 /** What a frame shows, and the code that puts it into another site. */
-import { t } from '#kit/language/product.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
 import { embedQuery } from '#features/embeds/rules/embed-address.ts';
@@ -69,5 +68,5 @@ export function embedSnippet(address: string, title: string, shape: EmbedShape):
   ];
   const frame = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}"${size} style="${style}" loading="lazy"${marks.map((mark) => ` ${mark}`).join('')}></iframe>`;
   if (marks.length === 0) return frame;
-  return t('{frame}\n<script async src="{href}"></script>', { frame, href: new URL('/embed.js', address).href });
+  return `${frame}\n<script async src="${new URL('/embed.js', address).href}"></script>`;
 }

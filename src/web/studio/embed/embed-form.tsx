@@ -8,17 +8,18 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { audienceOf } from '#features/apps/rules/roles.ts';
 import { storedSetting } from '#features/apps/rules/page/common-settings.ts';
 import { useStudioState } from '../state/use-studio.ts';
-import { type EmbedKind, embedAddress, embedSnippet, settleEmbed } from './embed-code.ts';
+import { embedKinds, type EmbedKind, embedAddress, embedSnippet, settleEmbed } from './embed-code.ts';
 import { EmbedSites } from './embed-sites.tsx';
 import { SignedEmbeds } from './signed-embeds.tsx';
 import styles from './embed.module.css';
 
 const usual = { height: 500, width: 800 };
-const choices: { kind: EmbedKind; name: string; ofBoard: string | null }[] = [
-  { kind: 'app', name: 'Embed the entire multipage app', ofBoard: 'Embed the entire board' },
-  { kind: 'page', name: 'Embed this page', ofBoard: null },
-  { kind: 'block', name: 'Embed a specific block', ofBoard: 'Embed a specific block' },
-];
+/** @sentences */
+const choices: Readonly<Record<EmbedKind, { name: string; ofBoard: string | null }>> = {
+  app: { name: 'Embed the entire multipage app', ofBoard: 'Embed the entire board' },
+  page: { name: 'Embed this page', ofBoard: null },
+  block: { name: 'Embed a specific block', ofBoard: 'Embed a specific block' },
+};
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const above = { zIndex: 400 };
 
@@ -115,7 +116,8 @@ function Preview({ address, title }: { address: string; title: string }) {
 
 function nameOf(block: StoredBlock): string {
   const title = storedSetting(block, 'title');
-  const name = definitionOf(block.type)?.name ?? block.type;
+  const definition = definitionOf(block.type);
+  const name = definition ? t(definition.name) : block.type;
   return typeof title === 'string' && title !== '' ? `${name}: ${title.slice(0, 60)}` : name;
 }
 
@@ -194,12 +196,12 @@ function WhatToEmbed({ kind, onKind, isBoard }: WhatProps) {
     <Radio.Group
       aria-label={t('What to embed')}
       value={kind}
-      onChange={(value) => onKind(choices.find((one) => one.kind === value)?.kind ?? 'app')}
+      onChange={(value) => onKind(embedKinds.find((one) => one === value) ?? 'app')}
     >
       <div className={styles.choices}>
-        {choices.flatMap(({ kind: value, name, ofBoard }) => {
-          const label = isBoard ? ofBoard : name;
-          return label === null ? [] : [<Radio key={value} value={value} label={label} />];
+        {embedKinds.flatMap((one) => {
+          const label = isBoard ? choices[one].ofBoard : choices[one].name;
+          return label === null ? [] : [<Radio key={one} value={one} label={t(label)} />];
         })}
       </div>
     </Radio.Group>

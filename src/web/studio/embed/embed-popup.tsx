@@ -16,12 +16,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = { label: 'Embed in another site', name: 'Embed' };
+
 export const panel: StudioPanel = {
   panel: 'embed',
-  label: 'Embed in another site',
+  label: words.label,
   Icon: Code,
   open: toggleEmbed,
-  sideBar: { name: 'Embed', place: 4, isPaid: true },
+  sideBar: { name: words.name, place: 4, isPaid: true },
   Show: EmbedPopup,
 };
 

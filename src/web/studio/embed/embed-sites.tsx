@@ -75,5 +75,5 @@ function whoMayEmbed({ embedding, embed_sites }: EmbedSettings): string {
     return t('Any site can embed what everyone can see of this app. People can’t be signed in there.');
   }
   if (embedding === 'No site' || sites.length === 0) return t('No site can embed this app.');
-  return t('Only {join} can embed this app, and people can sign in there.', { join: sites.join(', ') });
+  return t('Only {sites} can embed this app, and people can sign in there.', { sites: sites.join(', ') });
 }

@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { formats, t } from '#kit/language/product.ts';
 import { Button, Checkbox, CopyButton } from '@mantine/core';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -50,10 +51,13 @@ export function SignedEmbeds({ app, isSigned, onSigned, page, block }: SignedEmb
           </dl>
           <Keys appId={app.id} />
           <p className={styles.quiet}>
-            <a href={`${mainHref}/docs`} target="_blank" rel="noopener noreferrer">
-              {t('The documentation')}
-            </a>{' '}
-            {t('shows the 30 lines of code your server needs.')}
+            {rich(t('<link>The documentation</link> shows the 30 lines of code your server needs.'), {
+              link: (words) => (
+                <a href={`${mainHref}/docs`} target="_blank" rel="noopener noreferrer">
+                  {words}
+                </a>
+              ),
+            })}
           </p>
         </>
       )}
@@ -153,7 +157,7 @@ function NewSecret({ id, secret }: { id: string; secret: string }) {
   );
 }
 
-const dateOf = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+const dateOf = (at: string): string => new Date(at).toLocaleDateString(formats().tag, { dateStyle: 'long' });
 
 interface KeyLineProps {
   embedKey: EmbedKeyOnTheWire;
@@ -170,8 +174,8 @@ function KeyLine({ embedKey: key, isAsked, onAsk, onRevoke }: KeyLineProps) {
       <code>{key.id}</code>
       <span className={styles.quiet}>
         {key.last_used_at
-          ? t('Last used {last_used_at}', { last_used_at: dateOf(key.last_used_at) })
-          : t('Created {created_at}, not used yet', { created_at: dateOf(key.created_at) })}
+          ? t('Last used {day}', { day: dateOf(key.last_used_at) })
+          : t('Created {day}, not used yet', { day: dateOf(key.created_at) })}
       </span>
       {isAsked ? (
         <>

@@ -1,3 +1,4 @@
+import { rich } from '../../ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
@@ -30,7 +31,6 @@ interface HistoryLineProps {
 /** Who changed what, and when; opened it shows what was there before, and the way back to it. */
 export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryLineProps) {
   const id = useId();
-  const where = line.pages.length > 0 ? ` on ${line.pages.join(', ')}` : '';
   return (
     <li className={styles.line}>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
@@ -40,11 +40,10 @@ export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryL
               <Bookmark size={14} strokeWidth={2} aria-hidden="true" /> {line.name}
             </span>
           )}
-          {wordsOf(line)}
-          <span className={styles.where}>{where}</span>
+          <What line={line} />
         </span>
         <span className={styles.who}>
-          {line.who?.name ?? t('Sheaf')}, {minuteOf(line.at)}
+          {t('{name}, {time}', { name: line.who?.name ?? 'Sheaf', time: minuteOf(line.at) })}
           {isNow && <strong> {t('· current version')}</strong>}
         </span>
         <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" data-open={isOpen || undefined} />
@@ -54,18 +53,28 @@ export function HistoryLine({ line, isNow, isOpen, onToggle, onNamed }: HistoryL
   );
 }
 
-function wordsOf({ reason, label }: ListedChange): string {
-  if (reason === 'restored') return t('Restored an earlier version');
-  const isPlain = reason === 'edited' || reason === 'merged';
-  return isPlain ? capital(label || 'change the app') : `${reasons[reason]}: ${label}`;
+function What({ line }: { line: ListedChange }) {
+  const change = wordsOf(line);
+  if (line.pages.length === 0) return change;
+  return rich(t('{change} <where>on {pages}</where>'), {
+    change,
+    where: (words) => <span className={styles.where}>{rich(words, { pages: line.pages.join(', ') })}</span>,
+  });
 }
 
+function wordsOf({ reason, label }: ListedChange): string {
+  if (reason === 'restored') return t('Restored an earlier version');
+  if (reason !== 'edited' && reason !== 'merged') return t(reasons[reason], { change: label });
+  return label ? capital(label) : t('Change the app');
+}
+
+/** @sentences */
 const reasons: Record<Exclude<ChangeReason, 'edited' | 'restored' | 'merged'>, string> = {
-  undone: 'Undone',
-  redone: 'Redone',
-  'sheet renamed': 'Sheet renamed',
-  'spreadsheet changed': 'Spreadsheet changed',
-  upgraded: 'Upgraded',
+  undone: 'Undone: {change}',
+  redone: 'Redone: {change}',
+  'sheet renamed': 'Sheet renamed: {change}',
+  'spreadsheet changed': 'Spreadsheet changed: {change}',
+  upgraded: 'Upgraded: {change}',
 };
 
 function Opened({ line, isNow, onNamed }: Pick<HistoryLineProps, 'line' | 'isNow' | 'onNamed'>) {

@@ -18,9 +18,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'History: changes and releases';
+
 export const panel: StudioPanel = {
   panel: 'history',
-  label: 'History: changes and releases',
+  label,
   Icon: History,
   Show: HistoryPopup,
 };

@@ -23,8 +23,9 @@ export function MomentBar() {
     <div className={styles.bar} role="region" aria-label={t('Earlier version')}>
       <span role="status">
         <strong>
-          {moment.name ? t('“{name}”: the app', { name: moment.name }) : t('The app')} {t('as it was on')}{' '}
-          {dayAndMinute(moment.at)}.
+          {moment.name
+            ? t('“{name}”: the app as it was on {moment}.', { name: moment.name, moment: dayAndMinute(moment.at) })
+            : t('The app as it was on {moment}.', { moment: dayAndMinute(moment.at) })}
         </strong>{' '}
         {t('Rows show today’s data. You can’t change anything here.')}
       </span>

@@ -17,8 +17,10 @@ export async function restoreMoment(studio: Studio, { revision, at }: { revision
     showToast({
       type: 'success',
       title: t('Restored'),
-      message: t('The app is back to how it was on {at}. Publish to show it to visitors.', { at: dayAndMinute(at) }),
-      action: { name: 'Undo', run: studio.undo },
+      message: t('The app is back to how it was on {moment}. Publish to show it to visitors.', {
+        moment: dayAndMinute(at),
+      }),
+      action: { name: t('Undo'), run: studio.undo },
     });
   } catch (problem) {
     showToast({ type: 'error', message: sentence(problem, t('Couldn’t restore this version. Try again.')) });

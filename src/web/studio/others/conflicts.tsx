@@ -1,6 +1,8 @@
+import { rich } from '../../ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Difference } from '#features/apps/api/app-document.ts';
 import { describeDifferences } from '#blocks/differences.ts';
 import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
@@ -31,17 +33,14 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const draft = useStudioState((state) => state.draft);
   const sheets = useStudioState((state) => state.sheets);
   if (!draft) return null;
-  const { author, label, problem } = conflict;
+  const { problem } = conflict;
   const differences = differencesOf(conflict, draft, sheets);
   return (
     <li>
       <div className={styles.conflict} role="alert">
         <p className={styles.title}>
           <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
-          <span>
-            <strong>{capital(label)}</strong>{' '}
-            {problem ? t('no longer fits.') : `conflicts with a change by ${author || 'another window'}.`}
-          </span>
+          <span>{titleOf(conflict)}</span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}
         {differences.map((difference, index) => (
@@ -60,16 +59,24 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   );
 }
 
+function titleOf({ author, label, problem }: Conflict): ReactNode {
+  const change = <strong>{capital(label)}</strong>;
+  if (problem) return rich(t('{change} no longer fits.'), { change });
+  return author
+    ? rich(t('{change} conflicts with a change by {name}.'), { change, name: author })
+    : rich(t('{change} conflicts with a change by another window.'), { change });
+}
+
 function Sides({ difference: { setting, block, before, after, sentence } }: { difference: Difference }) {
   if (setting === '' || before === after) {
     return <p className={styles.problem}>{t('Mine: {sentence}', { sentence })}</p>;
   }
   return (
-    <dl className={styles.sides} aria-label={[setting, block].filter(Boolean).join(' of ')}>
+    <dl className={styles.sides} aria-label={block ? t('{setting} of {block}', { setting, block }) : setting}>
       <dt>{t('Theirs')}</dt>
-      <dd>{before || 'empty'}</dd>
+      <dd>{before || t('empty')}</dd>
       <dt>{t('Mine')}</dt>
-      <dd>{after || 'empty'}</dd>
+      <dd>{after || t('empty')}</dd>
     </dl>
   );
 }

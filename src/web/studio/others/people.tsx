@@ -13,7 +13,7 @@ export function People() {
   const pages = useStudioState((state) => state.pages);
   const pageId = useStudioState((state) => state.pageId);
   if (people.length === 0) return null;
-  const nameOf = (id: string): string => pages.find((page) => page.id === id)?.name || 'Home';
+  const nameOf = (id: string): string => pages.find((page) => page.id === id)?.name || t('Home');
   const rest = people.slice(mostShown);
   return (
     <ul className={styles.people} aria-label={t('Who else is here')}>
@@ -21,7 +21,7 @@ export function People() {
         const words =
           page_id === pageId
             ? t('{name} is on this page', { name })
-            : t('{name} is on {page_id}. Go there', { name, page_id: nameOf(page_id) });
+            : t('{name} is on {page}. Go there', { name, page: nameOf(page_id) });
         return (
           <li key={`${id} ${page_id}`}>
             <Tooltip label={words}>
@@ -40,9 +40,7 @@ export function People() {
       {rest.length > 0 && (
         <li>
           <Tooltip
-            label={rest
-              .map(({ name, page_id }) => t('{name} on {page_id}', { name, page_id: nameOf(page_id) }))
-              .join(', ')}
+            label={rest.map(({ name, page_id }) => t('{name} on {page}', { name, page: nameOf(page_id) })).join(', ')}
           >
             <span className={styles.person}>+{rest.length}</span>
           </Tooltip>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { getDeletedPage, listDeletedPages } from '#features/trash/api.ts';
@@ -63,17 +63,13 @@ function DeletedPageList() {
           <div className={styles.pageLine}>
             <span className={styles.deletedName}>
               <span>{page.name || t('Home')}</span>
-              <small>
-                {t('Deleted on')} {dayOf(page.at)}
-                {page.who ? t(' by {name}', { name: page.who.name }) : ''} · {page.blocks}{' '}
-                {page.blocks === 1 ? 'block' : 'blocks'}
-              </small>
+              <small>{aboutPage(page)}</small>
             </span>
             <Button
               size="xs"
               variant="default"
               loading={busy === page.page_id}
-              aria-label={`Restore ${page.name || 'Home'}`}
+              aria-label={t('Restore {name}', { name: page.name || t('Home') })}
               onClick={() => void bringBack(page)}
             >
               {t('Restore')}
@@ -83,4 +79,13 @@ function DeletedPageList() {
       ))}
     </ul>
   );
+}
+
+function aboutPage({ at, who, blocks }: DeletedPage): string {
+  const day = dayOf(at);
+  if (!who) return plural(blocks, 'Deleted on {day} · {count} block', 'Deleted on {day} · {count} blocks', { day });
+  return plural(blocks, 'Deleted on {day} by {name} · {count} block', 'Deleted on {day} by {name} · {count} blocks', {
+    day,
+    name: who.name,
+  });
 }

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
@@ -15,14 +15,16 @@ export function PageDeletion({ page, pages, onKeep }: { page: AppPage; pages: re
   const isHome = page.type === 'home';
   const [home, setHome] = useState(isHome ? (others[0]?.id ?? '') : '');
   const links = studio.linksTo(page.id);
-  const name = page.name || 'Home';
+  const name = page.name || t('Home');
   return (
     <div className={styles.confirm} role="alertdialog" aria-label={t('Delete {name}', { name })}>
       <span>
-        {t('Delete “{name}” with its {count}? You can restore it from Deleted pages or with Undo.', {
-          name,
-          count: countOf(page.document.blocks.length, 'block'),
-        })}
+        {plural(
+          page.document.blocks.length,
+          'Delete “{name}” with its {count} block? You can restore it from Deleted pages or with Undo.',
+          'Delete “{name}” with its {count} blocks? You can restore it from Deleted pages or with Undo.',
+          { name },
+        )}
       </span>
       {isHome && (
         <Select
@@ -61,12 +63,23 @@ export function sayLinks(links: readonly LinkToPage[]): string[] {
   const others = links.filter((link) => !link.isNavigation);
   const pages = new Set(navigation).size;
   return [
-    ...(pages > 0 ? [t('It’s removed from the navigation of {pages}.', { pages: countOf(pages, 'page') })] : []),
-    ...others.map(
-      ({ page, block }) =>
-        `${definitionOf(block.type)?.name ?? 'A block'} on “${page.name || 'Home'}” links here. That link will stop working.`,
-    ),
+    ...(pages > 0
+      ? [
+          plural(
+            pages,
+            'It’s removed from the navigation of {count} page.',
+            'It’s removed from the navigation of {count} pages.',
+          ),
+        ]
+      : []),
+    ...others.map(sayLink),
   ];
 }
 
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+function sayLink({ page, block }: LinkToPage): string {
+  const definition = definitionOf(block.type);
+  const name = page.name || t('Home');
+  return definition
+    ? t('{block} on “{page}” links here. That link will stop working.', { block: t(definition.name), page: name })
+    : t('A block on “{page}” links here. That link will stop working.', { page: name });
+}

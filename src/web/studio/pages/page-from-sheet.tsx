@@ -65,7 +65,7 @@ function ProposedPage({ title }: { title: string }) {
         allowDeselect={false}
         comboboxProps={{ zIndex: 400 }}
         value={page.purpose}
-        data={page.purposes.map(({ id, name }) => ({ value: id, label: name }))}
+        data={page.purposes.map(({ id, name }) => ({ value: id, label: t(name) }))}
         onChange={(purpose) => purpose && setChoice({ let_in, left_out: closed, purpose: purpose as SheetKind })}
       />
       {page.parts.map(({ id, label }) => (
@@ -80,7 +80,7 @@ function ProposedPage({ title }: { title: string }) {
         <Switch
           key={column}
           label={t('Show {name} on the page', { name })}
-          description={t('{why} Visitors would see: {join}.', { why, join: examples.join(', ') })}
+          description={`${why} ${t('Visitors would see: {examples}.', { examples: examples.join(', ') })}`}
           checked={is_let_in}
           onChange={(event) => {
             const others = let_in.filter((one) => one.column !== column);

@@ -41,7 +41,7 @@ export function PageRow(props: PageRowProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: page.id, index });
   const isHome = page.type === 'home';
   const open = (): void => void studio.goTo(page.id).then(studio.closePanel);
-  const name = page.name || 'Home';
+  const name = page.name || t('Home');
   return (
     <li ref={ref} className={classes(styles.page, current && styles.currentPage, isDragging && styles.draggedPage)}>
       <div className={styles.pageLine}>
@@ -139,7 +139,12 @@ function PageMenu({ page, index, pages, onMode }: PageRowProps & { onMode(mode: 
   return (
     <Menu position="bottom-end" zIndex={400}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More for ${page.name || 'Home'}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('More for {name}', { name: page.name || t('Home') })}
+        >
           <Ellipsis {...icon} />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, TextInput } from '@mantine/core';
@@ -18,12 +18,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const words = { label: 'Manage pages', name: 'Pages' };
+
 export const panel: StudioPanel = {
   panel: 'pages',
-  label: 'Manage pages',
+  label: words.label,
   Icon: Files,
   only: 'apps',
-  sideBar: { name: 'Pages', place: 1 },
+  sideBar: { name: words.name, place: 1 },
   Show: PagesPopup,
 };
 
@@ -53,8 +56,11 @@ function PageList() {
         }}
       >
         <p className={styles.pagesLead}>
-          {pages.length === 1 ? '1 page' : t('{count} pages', { count: pages.length })}
-          {t('. To reorder pages, drag one, or press Space and use the arrow keys.')}
+          {plural(
+            pages.length,
+            '{count} page. To reorder pages, drag one, or press Space and use the arrow keys.',
+            '{count} pages. To reorder pages, drag one, or press Space and use the arrow keys.',
+          )}
         </p>
         <ul className={styles.pageList}>
           {pages.map((page, index) => (

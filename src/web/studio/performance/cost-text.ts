@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { BlockPerformance } from '#features/visitor/api/page-performance.ts';
 
 type Cost = Pick<BlockPerformance['now'], 'milliseconds' | 'rows_read' | 'bytes'>;
@@ -8,13 +8,13 @@ const heavy = { milliseconds: 150, rows_read: 20_000, bytes: 100_000, script: 60
 
 /** `12 ms`, `1,204 rows read`, `34 kB`. */
 export const costText = ({ milliseconds, rows_read, bytes }: Cost): string[] => [
-  `${grouped(Math.round(milliseconds))} ms`,
-  `${grouped(rows_read)} ${rows_read === 1 ? 'row' : 'rows'} read`,
-  `${size(bytes)} sent`,
+  t('{count} ms', { count: Math.round(milliseconds) }),
+  plural(rows_read, '{count} row read', '{count} rows read'),
+  t('{size} sent', { size: size(bytes) }),
 ];
 
 export const scriptText = (bytes: number): string =>
-  bytes === 0 ? t('No script') : t('{bytes} of script', { bytes: size(bytes) });
+  bytes === 0 ? t('No script') : t('{size} of script', { size: size(bytes) });
 
 /** What of a block is heavy, and what helps: sentences, none where nothing is. */
 export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes'>) {
@@ -30,15 +30,17 @@ export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance,
       : []),
     ...(usual.rows_read >= heavy.rows_read
       ? [
-          t('It reads {rows_read} rows. Filter to only the rows you need here.', {
-            rows_read: grouped(usual.rows_read),
-          }),
+          plural(
+            usual.rows_read,
+            'It reads {count} rows. Filter to only the rows you need here.',
+            'It reads {count} rows. Filter to only the rows you need here.',
+          ),
         ]
       : []),
     ...(usual.bytes >= heavy.bytes
       ? [
-          t('It sends {bytes} before compression. Show fewer rows per page or fewer columns to reduce this.', {
-            bytes: size(usual.bytes),
+          t('It sends {size} before compression. Show fewer rows per page or fewer columns to reduce this.', {
+            size: size(usual.bytes),
           }),
         ]
       : []),
@@ -48,5 +50,7 @@ export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance,
   ];
 }
 
-const grouped = (number: number): string => number.toLocaleString('en-US');
-const size = (bytes: number): string => (bytes < 1_000 ? `${bytes} bytes` : `${grouped(Math.round(bytes / 1_000))} kB`);
+const size = (bytes: number): string =>
+  bytes < 1_000
+    ? plural(bytes, '{count} bytes', '{count} bytes')
+    : t('{count} kB', { count: Math.round(bytes / 1_000) });

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Gauge } from 'lucide-react';
 import { useCallback } from 'react';
 import { type BlockPerformance, pagePerformance } from '#features/visitor/api/page-performance.ts';
@@ -19,10 +19,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
-export const panel: StudioPanel = {
-  panel: 'performance',
+/** @sentences */
+const words = {
   label: 'Performance',
   description: 'Load time, rows, size and script of each block on this page',
+};
+
+export const panel: StudioPanel = {
+  panel: 'performance',
+  ...words,
   Icon: Gauge,
   Show: PerformancePopup,
 };
@@ -57,8 +62,8 @@ function Costs({ appId, pageId }: { appId: string; pageId: string }) {
     <div className={styles.costs}>
       <p className={shared.note}>
         {t(
-          '{page_name} was rendered for a visitor just now in {milliseconds} ms. Later visitors get it from the cache until something changes.',
-          { page_name: answer.page_name, milliseconds: answer.milliseconds },
+          '{page} was rendered for a visitor just now in {milliseconds} ms. Later visitors get it from the cache until something changes.',
+          { page: answer.page_name, milliseconds: answer.milliseconds },
         )}
       </p>
       {answer.blocks.length === 0 && (
@@ -85,8 +90,9 @@ function Block({ block }: { block: BlockPerformance }) {
       </ul>
       {visits && (
         <p className={styles.quiet}>
-          {visits.count === 1 ? t('Last visit') : t('Median of the last {count} visits', { count: visits.count })}:{' '}
-          {costText(visits).join(', ')}
+          {plural(visits.count, 'Last visit: {costs}', 'Median of the last {count} visits: {costs}', {
+            costs: costText(visits).join(', '),
+          })}
         </p>
       )}
       {held_back && <p className={styles.advice}>{describeHeldBack(held_back)}</p>}

@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '../../ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Rocket } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -22,9 +23,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Publish: launch your app';
+
 export const panel: StudioPanel = {
   panel: 'launch',
-  label: 'Publish: launch your app',
+  label,
   Icon: Rocket,
   Show: LaunchPopup,
 };
@@ -38,7 +42,7 @@ function LaunchPopup() {
         <div className={styles.sections}>
           <Section
             title={t('Push to Live')}
-            about={`Your ${app.kind === 'board' ? 'board' : 'app'} at its own address`}
+            about={app.kind === 'board' ? t('Your board at its own address') : t('Your app at its own address')}
             icon={<Radio {...icon} />}
           >
             <LiveForm app={app} leaving={leaving} />
@@ -96,8 +100,8 @@ function OtherWay({ way, leaving }: { way: WayToPublish; leaving: Leaving }) {
         >
           <way.Icon {...icon} />
           <span>
-            {way.title}
-            <small>{progress?.about ?? way.about}</small>
+            {t(way.title)}
+            <small>{t(progress?.about ?? way.about)}</small>
           </span>
           <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </button>
@@ -148,10 +152,20 @@ function WhatGoesLive({ leaving }: { leaving: Leaving }) {
   if (count === 0) return null;
   return (
     <p className={shared.note}>
-      {count} {count === 1 ? t('change goes') : t('changes go')} {t('live with it.')}{' '}
-      <Anchor component="button" type="button" inherit onClick={() => leaving.leave('review')}>
-        {t('Review changes')}
-      </Anchor>
+      {rich(
+        plural(
+          count,
+          '{count} change goes live with it. <link>Review changes</link>',
+          '{count} changes go live with it. <link>Review changes</link>',
+        ),
+        {
+          link: (words) => (
+            <Anchor component="button" type="button" inherit onClick={() => leaving.leave('review')}>
+              {words}
+            </Anchor>
+          ),
+        },
+      )}
     </p>
   );
 }

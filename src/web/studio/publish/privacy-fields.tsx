@@ -15,6 +15,7 @@ import type { Privacy } from './use-privacy.ts';
 export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: string }) {
   const { choice, busy, toggle, app } = privacy;
   const isPlanned = choice.public && (!app.public || choice.method !== app.sign_in_method);
+  const who = whoCanOpen(choice.public, choice.method);
   return (
     <Switch
       size="lg"
@@ -22,7 +23,7 @@ export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: stri
       label={label}
       onLabel={t('Public')}
       offLabel={t('Private')}
-      description={`${whoCanOpen(choice.public, choice.method)}${isPlanned ? t(' Not saved yet.') : ''}`}
+      description={isPlanned ? `${who} ${t('Not saved yet.')}` : who}
       checked={choice.public}
       onChange={(event) => void toggle(event.currentTarget.checked)}
       disabled={busy}
@@ -50,7 +51,7 @@ export function PrivacyFields({ privacy, onManageUsers }: FieldsProps) {
       />
       <Select
         label={t('Sign In Method')}
-        data={[...signInMethods]}
+        data={signInMethods.map((value) => ({ value, label: t(value) }))}
         value={choice.method}
         allowDeselect={false}
         onChange={(next) => {

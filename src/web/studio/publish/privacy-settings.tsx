@@ -17,9 +17,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Privacy Settings';
+
 export const panel: StudioPanel = {
   panel: 'publish',
-  label: 'Privacy Settings',
+  label,
   Icon: Globe,
   Show: PrivacySettings,
 };

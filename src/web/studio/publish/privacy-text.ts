@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 
 /** Who can open the app, in a sentence: what the switch means. */
@@ -12,5 +12,9 @@ export function whoCanOpen(isPublic: boolean, method: SignInMethod): string {
 /** How many sheets show each person only their own rows. */
 export function ownRowsText(sheets: number): string {
   if (sheets === 0) return t('Everyone who can open a page sees all of its rows.');
-  return `${sheets === 1 ? t('One sheet shows') : t('{sheets} sheets show', { sheets })} people only their own rows.`;
+  return plural(
+    sheets,
+    'One sheet shows people only their own rows.',
+    '{count} sheets show people only their own rows.',
+  );
 }

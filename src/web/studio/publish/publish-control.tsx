@@ -9,7 +9,12 @@ import styles from './publish.module.css';
 /** Of the first way that was begun. */
 const progressOf = (state: StudioState): PublishProgress | null =>
   waysToPublish.map(({ progress }) => progress(state)).find(Boolean) ?? null;
-const topics = ['privacy', ...waysToPublish.map(({ topic }) => topic)].join(' and ');
+/** “privacy and marketplace” */
+const topicsOf = (): string =>
+  waysToPublish.reduce(
+    (before, { topic }) => t('{topics} and {topic}', { topics: before, topic: t(topic) }),
+    t('privacy'),
+  );
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -18,6 +23,7 @@ export function PublishControl() {
   const studio = useStudio();
   const progress = useStudioState(progressOf);
   const Icon = progress?.Icon;
+  const topics = topicsOf();
   return (
     <div className={styles.control} data-state={progress?.state ?? 'default'}>
       <Button
@@ -32,11 +38,11 @@ export function PublishControl() {
           <Button
             size="sm"
             className={styles.more}
-            aria-label={progress ? `${progress.words}: ${topics}` : topics}
+            aria-label={progress ? `${t(progress.words)}: ${topics}` : topics}
             title={capital(topics)}
           >
             {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-            {progress && <span className={styles.stateText}>{progress.words}</span>}
+            {progress && <span className={styles.stateText}>{t(progress.words)}</span>}
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>
@@ -53,8 +59,8 @@ function PublishMenu({ progress }: { progress: PublishProgress | null }) {
   return (
     <Menu.Dropdown>
       <Menu.Label>
-        {`This ${isBoard ? 'board' : 'app'} is ${isPublic ? 'public' : 'private'}`}
-        {progress && `. ${progress.inMenu}`}
+        {stateOf(isBoard, isPublic)}
+        {progress && `. ${t(progress.inMenu)}`}
       </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         {t('Privacy Settings')}
@@ -65,9 +71,14 @@ function PublishMenu({ progress }: { progress: PublishProgress | null }) {
           leftSection={<Icon size={16} strokeWidth={1.5} />}
           onClick={() => studio.openPanel(panel)}
         >
-          {label}
+          {t(label)}
         </Menu.Item>
       ))}
     </Menu.Dropdown>
   );
+}
+
+function stateOf(isBoard: boolean, isPublic: boolean): string {
+  if (isBoard) return isPublic ? t('This board is public') : t('This board is private');
+  return isPublic ? t('This app is public') : t('This app is private');
 }

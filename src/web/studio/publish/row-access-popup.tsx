@@ -24,10 +24,15 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
-export const panel: StudioPanel = {
-  panel: 'row access',
+/** @sentences */
+const words = {
   label: 'Who sees which rows',
   description: 'Show everyone all rows of a sheet, or each person only their own',
+};
+
+export const panel: StudioPanel = {
+  panel: 'row access',
+  ...words,
   Icon: UserLock,
   Show: RowAccessPopup,
 };
@@ -35,7 +40,7 @@ export const panel: StudioPanel = {
 /** 'Who sees which rows': for each sheet everyone all of its rows, or each person their own. */
 function RowAccessPopup() {
   return (
-    <PublishModal panel="row access" title={rowsPart.title}>
+    <PublishModal panel="row access" title={t(rowsPart.title)}>
       {(app, leaving) => <RowAccessForm app={app} leaving={leaving} />}
     </PublishModal>
   );
@@ -90,7 +95,7 @@ function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }
         isUnsaved={isUnsaved}
         busy={busy}
         words={t('Your changes aren’t saved yet.')}
-        save={{ name: 'Save', run: () => void save() }}
+        save={{ name: t('Save'), run: () => void save() }}
       />
     </form>
   );

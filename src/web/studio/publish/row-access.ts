@@ -53,11 +53,15 @@ const holdsAddresses = ({ type, name }: Column): boolean =>
 /** What is wrong with the rule of a sheet, in a sentence; null where nothing is. */
 export function problemOf({ title, columns }: Sheet, column: string | undefined): string | null {
   if (column === undefined || ownerColumn({ sheet: title, column }, columns)) return null;
-  const why = columns.some(({ id }) => id === column) ? 'is calculated now' : 'was deleted';
-  return t(
-    'The column with each row’s owner {why}. Only app editors see rows of {title} until you choose another column.',
-    { why, title },
-  );
+  return columns.some(({ id }) => id === column)
+    ? t(
+        'The column with each row’s owner is calculated now. Only app editors see rows of {title} until you choose another column.',
+        { title },
+      )
+    : t(
+        'The column with each row’s owner was deleted. Only app editors see rows of {title} until you choose another column.',
+        { title },
+      );
 }
 
 export function accessSentence({ title, columns }: Sheet, column: string | undefined): string {

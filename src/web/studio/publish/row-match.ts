@@ -27,7 +27,7 @@ export function matchChoices(sheet: Sheet, people: Sheet | undefined): { value: 
       .filter((mine) => isSame(column, mine) && (sheet.id !== people.id || column.id !== mine.id))
       .map((mine) => ({
         value: matchValue({ column: column.id, mine: mine.id }),
-        label: t('Rows whose {name} is their {name2}', { name: column.name, name2: mine.name }),
+        label: t('Rows whose {column} is their {own}', { column: column.name, own: mine.name }),
       })),
   );
 }
@@ -60,8 +60,8 @@ export function matchSentence(rule: MatchedRowsRule, sheet: Sheet, people: Sheet
       { title: sheet.title },
     );
   return t(
-    'Signed-in people only see and change rows whose {name} is the {name2} in their row of {title}. Rows they add get it. Everyone else sees none. {name2} in {title} can only be changed by editors.',
-    { name: column.name, name2: mine.name, title: people.title },
+    'Signed-in people only see and change rows whose {column} is the {own} in their row of {people}. Rows they add get it. Everyone else sees none. {own} in {people} can only be changed by editors.',
+    { column: column.name, own: mine.name, people: people.title },
   );
 }
 

@@ -17,9 +17,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Share: address and QR code';
+
 export const panel: StudioPanel = {
   panel: 'share',
-  label: 'Share: address and QR code',
+  label,
   Icon: QrCode,
   Show: SharePopup,
 };

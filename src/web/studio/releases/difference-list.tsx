@@ -9,7 +9,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
     <ul className={styles.places} aria-label={t('Changes')}>
       {grouped(differences, ({ page_id }) => page_id).map((ofPage) => (
         <li key={ofPage[0]?.page_id ?? ''} className={styles.place}>
-          <h4>{ofPage[0]?.page_id ? `Page ${ofPage[0].page || 'Home'}` : t('The app')}</h4>
+          <h4>{ofPage[0]?.page_id ? t('Page {name}', { name: ofPage[0].page || t('Home') }) : t('The app')}</h4>
           {grouped(ofPage, ({ block_id }) => block_id).map((ofBlock) => (
             <section key={ofBlock[0]?.block_id ?? ''} className={styles.block}>
               {ofBlock[0]?.block && <h5>{ofBlock[0].block}</h5>}
@@ -26,6 +26,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
+/** @sentences */
 const kinds = { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' } as const;
 
 function Change({ difference: { kind, setting, before, after, sentence } }: { difference: Difference }) {
@@ -33,16 +34,16 @@ function Change({ difference: { kind, setting, before, after, sentence } }: { di
   return (
     <li className={styles.change}>
       <span className={styles.kind} data-kind={kind}>
-        {kinds[kind]}
+        {t(kinds[kind])}
       </span>
       {isValue ? (
         <span className={styles.values}>
           <span className={styles.setting}>{setting}</span>
           {before !== after && (
             <>
-              <del>{before || 'empty'}</del>
-              <ArrowRight size={14} strokeWidth={1.5} aria-label="to" />
-              <ins>{after || 'empty'}</ins>
+              <del>{before || t('empty')}</del>
+              <ArrowRight size={14} strokeWidth={1.5} aria-label={t('to')} />
+              <ins>{after || t('empty')}</ins>
             </>
           )}
         </span>

@@ -30,8 +30,8 @@ export async function goLive(studio: Studio, revision: number, note: string, bef
   showToast({
     type: 'success',
     title: t('Your changes are live'),
-    message: t('Visitors now see release {number}.', { number: release.number }),
-    ...(before !== null && { action: { name: 'Undo', run: () => void bringBack(studio, before) } }),
+    message: t('Visitors now see release {number}.', { number: String(release.number) }),
+    ...(before !== null && { action: { name: t('Undo'), run: () => void bringBack(studio, before) } }),
   });
 }
 
@@ -43,7 +43,7 @@ export async function bringBack(studio: Studio, number: number, note = ''): Prom
     await readPublication(studio);
     showToast({
       type: 'success',
-      title: t('Release {number} is live again', { number }),
+      title: t('Release {number} is live again', { number: String(number) }),
       message: t('Your draft is unchanged and ready to publish.'),
     });
     return true;

@@ -35,22 +35,17 @@ export function ReleaseList({
           <div className={styles.releaseLine}>
             <div>
               <p className={styles.releaseName}>
-                {t('Release')} {release.number}
+                {t('Release {number}', { number: String(release.number) })}
                 {release.number === live && <span className={styles.live}>{t('Live')}</span>}
               </p>
-              <p className={styles.about}>
-                {release.who ? `${release.who.name}, ` : ''}
-                {dayAndMinute(release.at)}
-                {release.of_release !== null &&
-                  t(', restores release {of_release}', { of_release: release.of_release })}
-              </p>
+              <p className={styles.about}>{aboutRelease(release)}</p>
               {release.note && <p className={styles.note}>{release.note}</p>}
             </div>
             {release.number !== live && open !== release.number && (
               <Button
                 size="xs"
                 variant="default"
-                aria-label={t('Roll back to release {number}', { number: release.number })}
+                aria-label={t('Roll back to release {number}', { number: String(release.number) })}
                 onClick={() => setOpen(release.number)}
               >
                 {t('Roll back')}
@@ -66,19 +61,29 @@ export function ReleaseList({
   );
 }
 
+function aboutRelease({ who, at, of_release }: ReleaseOnTheWire): string {
+  const moment = dayAndMinute(at);
+  if (of_release === null) return who ? t('{name}, {time}', { name: who.name, time: moment }) : moment;
+  const number = String(of_release);
+  return who
+    ? t('{name}, {time}, restores release {number}', { name: who.name, time: moment, number })
+    : t('{time}, restores release {number}', { time: moment, number });
+}
+
 /** What visitors would get instead of what they have now, before it is done. */
-function RollBack({ number, onDone, onClose }: { number: number; onDone(): void; onClose(): void }) {
+function RollBack({ number: release, onDone, onClose }: { number: number; onDone(): void; onClose(): void }) {
+  const number = String(release);
   const studio = useStudio();
   const appId = studio.state().data.app.id;
   const ask = useCallback(
-    (signal: AbortSignal) => call(reviewDraft, { params: { appId }, query: { release: number }, signal }),
-    [appId, number],
+    (signal: AbortSignal) => call(reviewDraft, { params: { appId }, query: { release }, signal }),
+    [appId, release],
   );
   const { answer, failure, load } = useLoaded(ask, t('Couldn’t load the release. Try again.'));
   const [busy, setBusy] = useState(false);
   const back = async (): Promise<void> => {
     setBusy(true);
-    const isDone = await bringBack(studio, number);
+    const isDone = await bringBack(studio, release);
     setBusy(false);
     if (!isDone) return;
     onClose();

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -11,7 +11,7 @@ export function ReviewButton() {
     app?.public && goesLive === 'when I publish' ? unpublished : 0,
   );
   if (count === 0) return null;
-  const words = `${count} unpublished ${count === 1 ? 'change' : 'changes'}`;
+  const words = plural(count, '{count} unpublished change', '{count} unpublished changes');
   return (
     <Button
       size="sm"
@@ -24,7 +24,7 @@ export function ReviewButton() {
       <span className={styles.wide}>{words}</span>
       <span className={styles.narrow}>
         <FileDiff size={16} strokeWidth={1.5} aria-hidden="true" />
-        {count}
+        {figure(count)}
       </span>
     </Button>
   );

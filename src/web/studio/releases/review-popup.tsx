@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Textarea } from '@mantine/core';
 import { FileDiff } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -24,9 +24,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Review changes and go live';
+
 export const panel: StudioPanel = {
   panel: 'review',
-  label: 'Review changes and go live',
+  label,
   Icon: FileDiff,
   Show: ReviewPopup,
 };
@@ -144,7 +147,12 @@ function Differences({ review: { access, differences, against } }: { review: Awa
       </section>
       <section className={styles.part}>
         <h3>
-          {differences.length} {differences.length === 1 ? 'change' : 'changes'} {t('since release')} {against ?? 0}
+          {plural(
+            differences.length,
+            '{count} change since release {release}',
+            '{count} changes since release {release}',
+            { release: String(against ?? 0) },
+          )}
         </h3>
         <DifferenceList differences={differences} />
       </section>

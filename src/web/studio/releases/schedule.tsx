@@ -33,7 +33,7 @@ export function ScheduledNotice({
             ? t('The release scheduled for {minute} didn’t go live', { minute })
             : t('Goes live on {minute}', { minute })}
         </strong>
-        <p>{problem || `The draft as of that time${who ? `, scheduled by ${who.name}` : ''}.`}</p>
+        <p>{problem || whose(who?.name)}</p>
         {note && <p>“{note}”</p>}
       </div>
       <Button size="xs" variant="default" loading={busy} onClick={onCancel}>
@@ -42,6 +42,9 @@ export function ScheduledNotice({
     </div>
   );
 }
+
+const whose = (name: string | undefined): string =>
+  name === undefined ? t('The draft as of that time.') : t('The draft as of that time, scheduled by {name}.', { name });
 
 /** A minute of the app's own time zone. */
 export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCancel(): void; onDone(): void }) {
@@ -75,8 +78,8 @@ export function ScheduleForm({ note, onCancel, onDone }: { note: string; onCance
       <TextInput
         type="datetime-local"
         label={t('Goes live on')}
-        description={t('In the app’s time zone: {replaceAll}. The draft goes live as it is at that time.', {
-          replaceAll: timeZone.replaceAll('_', ' '),
+        description={t('In the app’s time zone: {zone}. The draft goes live as it is at that time.', {
+          zone: timeZone.replaceAll('_', ' '),
         })}
         value={at}
         required

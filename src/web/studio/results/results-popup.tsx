@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ChartColumn } from 'lucide-react';
 import { type ComponentProps, type ComponentType, Suspense, useCallback, useState } from 'react';
@@ -82,8 +82,8 @@ function Results({ block, of }: Omit<ResultsPopupProps, 'onClose'>) {
   return (
     <div className={styles.results}>
       <p className={styles.note}>
-        {t('All rows of {sheet_title}, also those that came another way. Only editors of this app see this.', {
-          sheet_title: block.sheet_title,
+        {t('All rows of {sheet}, also those that came another way. Only editors of this app see this.', {
+          sheet: block.sheet_title ?? '',
         })}
       </p>
       <Links appId={appId} blockId={block.id} links={answer.links} onEnded={load} />
@@ -151,13 +151,17 @@ function Links({ appId, blockId, links: { open, waiting }, onEnded }: LinksProps
     <>
       {waiting > 0 && (
         <p className={styles.note}>
-          {waiting === 1 ? t('One answer isn’t') : t('{waiting} answers aren’t', { waiting })} {t('confirmed yet.')}
+          {plural(waiting, 'One answer isn’t confirmed yet.', '{count} answers aren’t confirmed yet.')}
         </p>
       )}
       {open > 0 && (
         <div className={styles.links}>
           <span>
-            {open === 1 ? t('One person has') : t('{open} people have', { open })} {t('a link to change their answer.')}
+            {plural(
+              open,
+              'One person has a link to change their answer.',
+              '{count} people have a link to change their answer.',
+            )}
           </span>
           <Button size="sm" variant="default" loading={busy} onClick={() => void end()}>
             {t('End all links')}

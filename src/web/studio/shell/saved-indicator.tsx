@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '../../ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './shell.module.css';
@@ -22,12 +23,16 @@ export function SavedIndicator() {
       >
         <CloudOff size={16} strokeWidth={1.5} aria-hidden="true" />
         <span role="status">
-          {t('Not saved yet')}
-          {waiting > 0 && (
-            <span className={styles.waiting}>
-              : {waiting} {waiting === 1 ? 'change' : 'changes'} {t('waiting')}
-            </span>
-          )}
+          {waiting === 0
+            ? t('Not saved yet')
+            : rich(
+                plural(
+                  waiting,
+                  'Not saved yet<waiting>: {count} change waiting</waiting>',
+                  'Not saved yet<waiting>: {count} changes waiting</waiting>',
+                ),
+                { waiting: (words) => <span className={styles.waiting}>{words}</span> },
+              )}
         </span>
       </button>
     );

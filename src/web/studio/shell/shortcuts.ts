@@ -77,9 +77,8 @@ function goOn(step: 1 | -1, selectedId: string | null): void {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title]');
   const inFrame = frame?.contentDocument;
   const block = inFrame?.getElementById(selectedId ?? '') ?? inFrame?.querySelector<HTMLElement>('[data-block]');
-  const bars = ['[role="region"][aria-label="App and page"]', 'nav[aria-label="Editor"]'];
   const parts = [
-    ...bars.map((bar) => document.querySelector<HTMLElement>(`${bar} :is(a, button)`)),
+    ...['top', 'side'].map((bar) => document.querySelector<HTMLElement>(`[data-bar="${bar}"] :is(a, button)`)),
     block ?? null,
     document.querySelector<HTMLElement>('aside[tabindex="-1"]'),
   ].filter((part) => part !== null);

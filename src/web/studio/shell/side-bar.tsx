@@ -8,17 +8,20 @@ import { openDocs } from './open-elsewhere.ts';
 import { panels } from './panels.ts';
 import styles from './shell.module.css';
 
+/** @sentences */
+const docs = 'Docs';
+
 /** Of panels that have a place here, and of the documentation. */
 const entries: { name: string; place: number; of: StudioPanel | null }[] = [
   ...panels.flatMap((of) => (of.sideBar ? [{ ...of.sideBar, of }] : [])),
-  { name: 'Docs', place: 3, of: null },
+  { name: docs, place: 3, of: null },
 ].toSorted((one, other) => one.place - other.place);
 
 /** What an editor reaches for: at the left, or along the bottom of a phone. Choosing one closes the others first. */
 export function SideBar() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <nav className={styles.sideBar} aria-label={t('Editor')}>
+    <nav className={styles.sideBar} data-bar="side" aria-label={t('Editor')}>
       {entries
         .filter(({ of }) => !of?.only || of.only === (isBoard ? 'boards' : 'apps'))
         .map(({ name, of }) =>
@@ -74,7 +77,7 @@ function Entry({
         {icon}
         {crown && <Crown size={12} strokeWidth={2} className={styles.crown} />}
       </span>
-      <span className={styles.entryName}>{name}</span>
+      <span className={styles.entryName}>{t(name)}</span>
       {crown && <span className={styles.hidden}> {t('(paid plan)')}</span>}
     </button>
   );

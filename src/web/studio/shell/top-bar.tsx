@@ -40,7 +40,7 @@ export function TopBar() {
   const mainHref = useStudioState((state) => state.data.main_href);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
-    <div className={styles.topBar} role="region" aria-label={t('App and page')}>
+    <div className={styles.topBar} data-bar="top" role="region" aria-label={t('App and page')}>
       <a
         className={styles.back}
         href={`${mainHref}/dashboard`}
@@ -64,18 +64,8 @@ export function TopBar() {
             <Mark />
           </Suspense>
         ))}
-        {inTopBar.map(({ panel, Icon, topBar, shortcut }) => (
-          <IconButton
-            key={panel}
-            label={topBar.name}
-            hint={
-              shortcut
-                ? t('{name} (Ctrl {toUpperCase})', { name: topBar.name, toUpperCase: shortcut.toUpperCase() })
-                : topBar.name
-            }
-            icon={Icon}
-            onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
-          />
+        {inTopBar.map((one) => (
+          <PanelButton key={one.panel} of={one} />
         ))}
         <IconButton label={t('History')} icon={History} onClick={() => studio.openPanel('history')} />
         <IconButton
@@ -98,6 +88,19 @@ export function TopBar() {
         <PublishControl />
       </div>
     </div>
+  );
+}
+
+function PanelButton({ of: { panel, Icon, topBar, shortcut } }: { of: (typeof inTopBar)[number] }) {
+  const studio = useStudio();
+  const label = t(topBar.name);
+  return (
+    <IconButton
+      label={label}
+      hint={shortcut ? t('{name} (Ctrl {key})', { name: label, key: shortcut.toUpperCase() }) : label}
+      icon={Icon}
+      onClick={() => void studio.leaving.leave(studio.state().panel === panel ? 'view' : panel)}
+    />
   );
 }
 
@@ -140,7 +143,7 @@ function PageTitle() {
     );
   }
   return (
-    <h1 className={styles.title} title={loading ? undefined : `${appName} - ${pageName || 'Home'}`}>
+    <h1 className={styles.title} title={loading ? undefined : `${appName} - ${pageName || t('Home')}`}>
       {loading ? (
         t('Fetching App...')
       ) : (
@@ -157,11 +160,11 @@ function PageTitle() {
 function HistoryButton({ direction }: { direction: 'undo' | 'redo' }) {
   const studio = useStudio();
   const step = useStudioState(({ history }) => (direction === 'undo' ? history.past.at(-1) : history.future[0]));
-  const word = direction === 'undo' ? 'Undo' : 'Redo';
-  const label = step ? `${word}: ${step.label}` : t('Nothing to {direction}', { direction });
-  const Icon = direction === 'undo' ? Undo2 : Redo2;
+  const isUndo = direction === 'undo';
+  const label = isUndo ? labelOfUndo(step?.label) : labelOfRedo(step?.label);
+  const Icon = isUndo ? Undo2 : Redo2;
   return (
-    <Tooltip label={`${label} (${direction === 'undo' ? t('Ctrl Z') : t('Ctrl Y')})`}>
+    <Tooltip label={isUndo ? t('{label} (Ctrl Z)', { label }) : t('{label} (Ctrl Y)', { label })}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -177,11 +180,23 @@ function HistoryButton({ direction }: { direction: 'undo' | 'redo' }) {
   );
 }
 
-const devices: { value: Device; name: string; icon: ReactNode }[] = [
-  { value: 'desktop', name: 'Desktop', icon: <Monitor size={17} strokeWidth={1.5} aria-hidden="true" /> },
-  { value: 'tablet', name: 'Tablet', icon: <Tablet size={17} strokeWidth={1.5} aria-hidden="true" /> },
-  { value: 'phone', name: 'Phone', icon: <Smartphone size={17} strokeWidth={1.5} aria-hidden="true" /> },
+const labelOfUndo = (change: string | undefined): string =>
+  change === undefined ? t('Nothing to undo') : t('Undo: {label}', { label: change });
+const labelOfRedo = (change: string | undefined): string =>
+  change === undefined ? t('Nothing to redo') : t('Redo: {label}', { label: change });
+
+const devices: { value: Device; icon: ReactNode }[] = [
+  { value: 'desktop', icon: <Monitor size={17} strokeWidth={1.5} aria-hidden="true" /> },
+  { value: 'tablet', icon: <Tablet size={17} strokeWidth={1.5} aria-hidden="true" /> },
+  { value: 'phone', icon: <Smartphone size={17} strokeWidth={1.5} aria-hidden="true" /> },
 ];
+
+/** @sentences */
+const deviceNames: Record<Device, { name: string; width: string }> = {
+  desktop: { name: 'Desktop', width: 'Desktop width' },
+  tablet: { name: 'Tablet', width: 'Tablet width' },
+  phone: { name: 'Phone', width: 'Phone width' },
+};
 
 function DeviceSwitch() {
   const studio = useStudio();
@@ -193,12 +208,12 @@ function DeviceSwitch() {
       aria-label={t('Preview width')}
       value={device}
       onChange={(value) => studio.setDevice(value as Device)}
-      data={devices.map(({ value, name, icon }) => ({
+      data={devices.map(({ value, icon }) => ({
         value,
         label: (
-          <span className={styles.device} title={name}>
+          <span className={styles.device} title={t(deviceNames[value].name)}>
             {icon}
-            <span className={styles.hidden}>{name}</span>
+            <span className={styles.hidden}>{t(deviceNames[value].name)}</span>
           </span>
         ),
       }))}
@@ -226,7 +241,7 @@ function MoreMenu() {
             leftSection={<Icon size={16} strokeWidth={1.5} />}
             onClick={() => studio.openPanel(panel)}
           >
-            {topBar.name}
+            {t(topBar.name)}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<History size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('history')}>
@@ -254,7 +269,7 @@ function MoreMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<VenetianMask size={16} strokeWidth={1.5} />}
-          onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: 'a visitor who isn’t signed in' })}
+          onClick={() => studio.viewAs({ as: { kind: 'anonymous' }, name: '' })}
         >
           {t('View this page as a visitor')}
         </Menu.Item>
@@ -270,9 +285,9 @@ function Widths() {
   return (
     <>
       <Menu.Divider className={styles.phoneOnly} />
-      {devices.map(({ value, name, icon }) => (
+      {devices.map(({ value, icon }) => (
         <Menu.Item key={value} className={styles.phoneOnly} leftSection={icon} onClick={() => studio.setDevice(value)}>
-          {t('{name} width', { name })}
+          {t(deviceNames[value].width)}
         </Menu.Item>
       ))}
     </>

@@ -10,6 +10,8 @@ export interface StudioData {
   workbook_id: string | null;
   /** Of a board: its path on the main host, and the section that was requested. */
   board?: { href: string; section: string };
+  /** Where the words of the studio itself are, in its reader's language; absent is English. */
+  language_href?: string;
   /** Of the pages of the app; absent is English. */
   language?: Language;
 }

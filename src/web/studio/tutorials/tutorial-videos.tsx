@@ -16,9 +16,12 @@ declare module '../state/studio-panel.ts' {
   }
 }
 
+/** @sentences */
+const label = 'Tutorial Videos';
+
 export const panel: StudioPanel = {
   panel: 'tutorials',
-  label: 'Tutorial Videos',
+  label,
   Icon: CirclePlay,
   Show: TutorialVideos,
 };
@@ -34,7 +37,7 @@ function TutorialVideos() {
         <Tabs.List mb="md">
           {all.map(({ file, tab }) => (
             <Tabs.Tab key={file} value={file}>
-              {tab}
+              {t(tab)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -61,7 +64,7 @@ function Recording({ file, tab, steps }: Tutorial) {
           muted
           playsInline
           preload="metadata"
-          aria-label={tab}
+          aria-label={t(tab)}
           width={1024}
           height={640}
         >
@@ -71,7 +74,7 @@ function Recording({ file, tab, steps }: Tutorial) {
       {isThere && <h3>{t('Transcript')}</h3>}
       <ol>
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{t(step)}</li>
         ))}
       </ol>
     </div>

@@ -7,9 +7,9 @@ export interface Tutorial {
   steps: readonly string[];
 }
 
-export const tutorials = [
-  {
-    file: 'board-settings',
+/** @sentences */
+const texts = {
+  'board-settings': {
     tab: 'Board Settings',
     steps: [
       'Choose Board on the left. The board settings open next to the page.',
@@ -18,8 +18,7 @@ export const tutorials = [
       'Every change is saved automatically, and you can undo it.',
     ],
   },
-  {
-    file: 'add-block',
+  'add-block': {
     tab: 'Add Block',
     steps: [
       'Choose New Block on the left. Every block shows a preview.',
@@ -28,4 +27,9 @@ export const tutorials = [
       'Choose a sheet and columns. The block shows your rows.',
     ],
   },
+} as const;
+
+export const tutorials = [
+  { file: 'board-settings', ...texts['board-settings'] },
+  { file: 'add-block', ...texts['add-block'] },
 ] as const satisfies readonly Tutorial[];

@@ -2,8 +2,10 @@ import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import type { ViewerMeets } from '#features/visitor/api/page-data.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { viewingAs } from './viewer-text.ts';
 import styles from './view-as.module.css';
 
+/** @sentences */
 const sentences: Record<ViewerMeets, string> = {
   page: 'You can’t change anything here.',
   'private-app': 'This app is private, so only its editors can open it. This is how it would look if public.',
@@ -20,7 +22,7 @@ export function ViewAsBar() {
   return (
     <div className={styles.bar} role="status">
       <span>
-        <strong>{t('Viewing this page as {name}.', { name: viewAs.name })}</strong> {meets && sentences[meets]}
+        <strong>{viewingAs(viewAs)}</strong> {meets && t(sentences[meets])}
       </span>
       <Button size="compact-sm" variant="white" color="dark" onClick={() => studio.viewAs(null)}>
         {t('Back to editing')}

@@ -22,7 +22,10 @@ export function ViewAsMenu({ className }: { className?: string }) {
       () => setUsers([]),
     );
   };
-  const view = (as: ViewAs, name: string) => () => studio.viewAs({ as, name });
+  const view =
+    (as: ViewAs, name = '') =>
+    () =>
+      studio.viewAs({ as, name });
   return (
     <Menu position="bottom-end" width={280} onOpen={load}>
       <Menu.Target>
@@ -32,41 +35,41 @@ export function ViewAsMenu({ className }: { className?: string }) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         <Menu.Label>{t('View this page as')}</Menu.Label>
-        <Menu.Item
-          leftSection={<VenetianMask {...icon} />}
-          onClick={view({ kind: 'anonymous' }, 'a visitor who isn’t signed in')}
-        >
+        <Menu.Item leftSection={<VenetianMask {...icon} />} onClick={view({ kind: 'anonymous' })}>
           {t('Visitor, not signed in')}
         </Menu.Item>
-        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader, 'a guest with read access')}>
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(reader)}>
           {t('Guest with read access')}
         </Menu.Item>
-        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer, 'a guest with read and write access')}>
+        <Menu.Item leftSection={<UsersRound {...icon} />} onClick={view(writer)}>
           {t('Guest with read and write access')}
         </Menu.Item>
         {roles.length > 0 && <Menu.Label>{t('Roles of this app')}</Menu.Label>}
         {roles.map(({ key, name }) => (
-          <Menu.Item
-            key={key}
-            leftSection={<IdCard {...icon} />}
-            onClick={view({ kind: 'role', key }, `someone with the role ${name}`)}
-          >
+          <Menu.Item key={key} leftSection={<IdCard {...icon} />} onClick={view({ kind: 'role', key }, name)}>
             {name}
           </Menu.Item>
         ))}
         {users && users.length > 0 && <Menu.Label>{t('Users of this app')}</Menu.Label>}
-        {users?.map(({ id, name, email, permissions, role }) => (
+        {users?.map((user) => (
           <Menu.Item
-            key={id}
+            key={user.id}
             leftSection={<UserRound {...icon} />}
-            onClick={view({ kind: 'app_user', id }, name || email)}
+            onClick={view({ kind: 'app_user', id: user.id }, user.name || user.email)}
           >
-            {name || email}, {findRole(roles, role)?.name ?? (permissions === 'read' ? 'reads' : t('reads and writes'))}
+            {wordsOf(user, roles)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function wordsOf(user: AppUserOnTheWire, roles: Parameters<typeof findRole>[0]): string {
+  const name = user.name || user.email;
+  const role = findRole(roles, user.role)?.name;
+  if (role !== undefined) return t('{name}, {role}', { name, role });
+  return user.permissions === 'read' ? t('{name}, reads', { name }) : t('{name}, reads and writes', { name });
 }
 
 const reader: ViewAs = { kind: 'password_holder', permissions: 'read' };

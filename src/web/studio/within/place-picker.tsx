@@ -50,5 +50,7 @@ export function PlacePicker({ block }: { block: StoredBlock }) {
 /** By its title, as several containers of a page may be of one type. */
 function nameOf(block: StoredBlock): string {
   const title = storedSetting(block, 'title');
-  return typeof title === 'string' && title !== '' ? title : (definitionOf(block.type)?.name ?? block.type);
+  if (typeof title === 'string' && title !== '') return title;
+  const definition = definitionOf(block.type);
+  return definition ? t(definition.name) : block.type;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { placement } from '#blocks/newest-page.ts';
@@ -29,8 +30,8 @@ export function createWithinActs({ store, commitPage: commit, stepBlock }: Needs
     const [block] = moving;
     const isHolder = block !== undefined && definitionOf(block.type)?.container !== null;
     const edits = [...movesOf(all, ids, goal.next, goal.last), ...(block && !isHolder ? slotEdits(block, slot) : [])];
-    const name = definitionOf(block?.type ?? '')?.name ?? 'block';
-    if (edits.length > 0) commit(edits, `move ${name}`);
+    const definition = definitionOf(block?.type ?? '');
+    if (edits.length > 0) commit(edits, t('move {name}', { name: definition ? t(definition.name) : t('block') }));
   }
 
   /** Behind the blocks that are in a place already. */

@@ -29,7 +29,7 @@ export function ViewControls({ sheetId, views, columns, grouping }: Props) {
       <ViewsMenu views={views} columns={columns} />
       {!layout && (
         <OrderMenu
-          verb={t('Group')}
+          kind="group"
           stop={t('Stop grouping')}
           icon={<Rows3 {...icon} />}
           columns={columns}
@@ -51,7 +51,7 @@ export function ViewControls({ sheetId, views, columns, grouping }: Props) {
         </OrderMenu>
       )}
       <OrderMenu
-        verb={t('Sort')}
+        kind="sort"
         stop={t('Stop sorting')}
         icon={<ArrowDownUp {...icon} />}
         columns={columns}

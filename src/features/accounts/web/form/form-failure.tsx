@@ -15,7 +15,7 @@ export function FormFailure({ error, shown = [] }: { error: CallError | null; sh
       {wait && (
         // Read aloud once with the sentence above, not every second.
         <div aria-hidden="true">
-          {left > 0 ? t('You can try again in {left}.', { left: clockOf(left) }) : t('You can try again now.')}
+          {left > 0 ? t('You can try again in {time}.', { time: clockOf(left) }) : t('You can try again now.')}
         </div>
       )}
     </Alert>

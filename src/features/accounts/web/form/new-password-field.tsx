@@ -1,12 +1,12 @@
 import { t } from '#kit/language/product.ts';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { leastPasswordLength, passwordHint, passwordProblem } from '../../rules/password.ts';
+import { leastPasswordLength, mostPasswordLength, type PasswordFault, passwordFault } from '../../rules/password.ts';
 import styles from './new-password-field.module.css';
 
 /** Where a person chooses a password: says while typing whether it can be used and how good it is. */
 export function NewPasswordField({
-  label = 'Password',
+  label = t('Password'),
   name = 'password',
   person = {},
   error,
@@ -20,8 +20,8 @@ export function NewPasswordField({
   autoFocus?: boolean;
 }) {
   const [password, setPassword] = useState('');
-  const problem = passwordProblem(password, person);
-  const strength = strengthOf(password, problem);
+  const fault = passwordFault(password, person);
+  const strength = strengthOf(password, fault);
   return (
     <div>
       <PasswordInput
@@ -44,18 +44,33 @@ export function NewPasswordField({
         <i />
       </div>
       <p className={styles.text} aria-live="polite">
-        {password ? (problem ?? words[strength]) : t('{passwordHint} A few words are fine.', { passwordHint })}
+        {password
+          ? verdict(fault, strength)
+          : t('Use at least {least} characters. A few words are fine.', { least: leastPasswordLength })}
       </p>
     </div>
   );
 }
 
-const words = ['', '', 'Good. Longer is safer.', 'Strong.'];
+function verdict(fault: PasswordFault | null, strength: 0 | 1 | 2 | 3): string {
+  switch (fault) {
+    case 'short':
+      return t('Use at least {least} characters.', { least: leastPasswordLength });
+    case 'long':
+      return t('Use at most {limit} characters.', { limit: mostPasswordLength });
+    case 'uniform':
+      return t('Use a wider variety of characters.');
+    case 'address':
+      return t('Don’t use your e-mail address.');
+    case null:
+      return strength === 3 ? t('Strong.') : t('Good. Longer is safer.');
+  }
+}
 
 /** 0 to 3. Length counts for more than odd characters do. */
-function strengthOf(password: string, problem: string | null): 0 | 1 | 2 | 3 {
+function strengthOf(password: string, fault: PasswordFault | null): 0 | 1 | 2 | 3 {
   if (!password) return 0;
-  if (problem) return 1;
+  if (fault) return 1;
   const varied = new Set(password.toLowerCase()).size >= 8;
   return password.length >= leastPasswordLength + 5 && varied ? 3 : 2;
 }

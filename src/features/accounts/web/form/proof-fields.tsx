@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -70,11 +71,13 @@ function RecentSignIn({ error }: { error: CallError | null }) {
   if (error?.code !== 'forbidden') return null;
   return (
     <Text size="sm">
-      {t('To continue,')}{' '}
-      <Anchor href="/dashboard/auth?again=true&redirect=/dashboard/account" inherit>
-        {t('sign in again')}
-      </Anchor>
-      {t('. This confirms it’s you.')}
+      {rich(t('To continue, <link>sign in again</link>. This confirms it’s you.'), {
+        link: (words) => (
+          <Anchor href="/dashboard/auth?again=true&redirect=/dashboard/account" inherit>
+            {words}
+          </Anchor>
+        ),
+      })}
     </Text>
   );
 }

@@ -18,6 +18,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 import { useAccount } from './use-account.ts';
 
+/** @sentences */
 const sections = {
   profile: 'Profile',
   password: 'Password',
@@ -46,7 +47,7 @@ export default function AccountPage() {
         <nav className={styles.nav} aria-label={t('Sections of your account')}>
           {shown.map(([id, title]) => (
             <a key={id} href={`#${id}`}>
-              {title}
+              {t(title)}
             </a>
           ))}
         </nav>

@@ -30,7 +30,11 @@ export function AdminActionsSection() {
               <PanelRow
                 key={action.id}
                 title={`${action.admin_email} ${action.summary}`}
-                facts={`${sayMoment(action.at)}${action.reason ? `. Reason: ${action.reason}` : ''}`}
+                facts={
+                  action.reason
+                    ? t('{time}. Reason: {reason}', { time: sayMoment(action.at), reason: action.reason })
+                    : sayMoment(action.at)
+                }
               />
             ))}
           </PanelList>

@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { formats, t } from '#kit/language/product.ts';
 import { Alert, List, Skeleton, TextInput } from '@mantine/core';
 import { deleteAccount } from '../../api/account.ts';
 import { call } from '#web/call.ts';
@@ -35,8 +36,8 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       {workspaces.isPending && <Skeleton height={72} role="status" aria-label={t('Loading...')} />}
       {shared.length > 0 && (
         <Alert color="yellow" title={t('Transfer these first')}>
-          {t('Other people work in {andOf}. Make one of them the owner in the workspace settings, or remove them.', {
-            andOf: andOf(shared.map(({ name }) => name)),
+          {t('Other people work in {names}. Make one of them the owner in the workspace settings, or remove them.', {
+            names: andOf(shared.map(({ name }) => name)),
           })}
         </Alert>
       )}
@@ -64,7 +65,9 @@ function WhatGoes({ workspaces }: { workspaces: readonly { id: string; name: str
       <List size="sm" spacing={4}>
         {workspaces.map((workspace) => (
           <List.Item key={workspace.id}>
-            {t('The workspace')} <strong>{workspace.name}</strong> {t('with its apps, spreadsheets and app users')}
+            {rich(t('The workspace {name} with its apps, spreadsheets and app users'), {
+              name: <strong>{workspace.name}</strong>,
+            })}
           </List.Item>
         ))}
         <List.Item>{t('Your membership in every other workspace, and your API keys there')}</List.Item>
@@ -74,11 +77,13 @@ function WhatGoes({ workspaces }: { workspaces: readonly { id: string; name: str
       <List size="sm" spacing={4}>
         <List.Item>{t('Rows you added to other people’s spreadsheets, and their audit log of what you did')}</List.Item>
         <List.Item>
-          {t('Your data as a user of other people’s apps: see')} <a href="/your-data">{t('what apps keep of you')}</a>
+          {rich(t('Your data as a user of other people’s apps: see <link>what apps keep of you</link>'), {
+            link: (words) => <a href="/your-data">{words}</a>,
+          })}
         </List.Item>
       </List>
     </div>
   );
 }
 
-const andOf = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+const andOf = (names: readonly string[]): string => new Intl.ListFormat(formats().tag).format(names);

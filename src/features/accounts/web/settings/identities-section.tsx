@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { unlinkIdentity } from '../../api/account.ts';
 import { call } from '#web/call.ts';
@@ -23,8 +23,8 @@ export function IdentitiesSection({ account }: { account: Account }) {
       ))}
       {account.identities.length === 0 && (
         <SettingsRow>
-          {t('No linked accounts yet. To link one, sign in once with {orOf} using the same address.', {
-            orOf: orOf(providers.map(({ name }) => name)),
+          {t('No linked accounts yet. To link one, sign in once with {names} using the same address.', {
+            names: orOf(providers.map(({ name }) => name)),
           })}
         </SettingsRow>
       )}
@@ -60,4 +60,5 @@ function Identity({ identity }: { identity: Account['identities'][number] }) {
   );
 }
 
-const orOf = (names: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
+const orOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(formats().tag, { type: 'disjunction' }).format(names);

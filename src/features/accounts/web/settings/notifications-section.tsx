@@ -26,10 +26,8 @@ interface Preference {
 }
 
 const queryKey = ['notification-preferences'];
-const choices = mailChoices.map((value) => ({
-  value,
-  label: { now: t('At once'), daily: 'Daily', never: 'Never' }[value],
-}));
+/** @sentences */
+const choices: Record<MailChoice, string> = { now: 'At once', daily: 'Daily', never: 'Never' };
 
 /** How the person is notified of each kind; each change is saved at once. */
 export function NotificationsSection() {
@@ -100,7 +98,7 @@ function UnverifiedNote() {
       title={t('You don’t get mail yet')}
     >
       <p className={styles.unverified}>
-        {t('Notifications and summaries go out once you verify')} {account.email}.{' '}
+        {t('Notifications and summaries go out once you verify {email}.', { email: account.email })}{' '}
         {sent ? t('A new link is on its way.') : t('Open the link we sent you.')}
       </p>
       <Button variant="default" size="sm" h={40} loading={busy} disabled={sent} onClick={send}>
@@ -111,13 +109,14 @@ function UnverifiedNote() {
 }
 
 function Row({ preference, onChange }: { preference: Preference; onChange: (changed: Preference) => void }) {
-  const { label, about } = notificationKinds[preference.kind];
+  const kind = notificationKinds[preference.kind];
+  const label = t(kind.label);
   const id = `notify-${preference.kind}`;
   return (
     <div className={styles.row} role="group" aria-labelledby={id}>
       <div className={styles.kind}>
         <strong id={id}>{label}</strong>
-        <span>{about}</span>
+        <span>{t(kind.about)}</span>
       </div>
       <Switch
         label={t('In Sheaf')}
@@ -131,7 +130,7 @@ function Row({ preference, onChange }: { preference: Preference; onChange: (chan
         <SegmentedControl
           aria-label={t('{label}: by mail', { label })}
           size="md"
-          data={choices}
+          data={mailChoices.map((value) => ({ value, label: t(choices[value]) }))}
           value={preference.mail}
           onChange={(value) => {
             const mail = mailChoices.find((choice) => choice === value);

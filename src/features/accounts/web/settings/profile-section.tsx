@@ -12,15 +12,21 @@ import { useAttempt } from '../form/use-attempt.ts';
 import { LocalOutboxNote } from '../sign-in/local-outbox-note.tsx';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
+import { LanguageRow } from './language-row.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import { type Account, useSetAccount } from './use-account.ts';
 
 export function ProfileSection({ account }: { account: Account }) {
   return (
-    <SettingsSection id="profile" title={t('Profile')} about={`With Sheaf since ${sayDay(account.created_at)}.`}>
+    <SettingsSection
+      id="profile"
+      title={t('Profile')}
+      about={t('With Sheaf since {day}.', { day: sayDay(account.created_at) })}
+    >
       <NameForm account={account} />
       <EmailRow account={account} />
+      <LanguageRow account={account} />
     </SettingsSection>
   );
 }
@@ -98,9 +104,7 @@ function EmailRow({ account }: { account: Account }) {
         </Group>
         {account.pending_email && (
           <div>
-            {t('Open the link we sent to {pending_email}. Until then nothing changes.', {
-              pending_email: account.pending_email,
-            })}
+            {t('Open the link we sent to {email}. Until then nothing changes.', { email: account.pending_email })}
           </div>
         )}
       </SettingsRow>

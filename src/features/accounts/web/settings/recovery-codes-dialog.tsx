@@ -16,7 +16,8 @@ export function RecoveryCodesDialog({
   onClose: () => void;
 }) {
   const text = `${codes.join('\n')}\n`;
-  const href = useTextFile(t('Sheaf recovery codes of {email}\nEach works once.\n\n{text}', { email, text }));
+  const head = [t('Sheaf recovery codes of {email}', { email }), t('Each works once.')];
+  const href = useTextFile(`${head.join('\n')}\n\n${text}`);
   return (
     <Modal
       opened
@@ -26,7 +27,7 @@ export function RecoveryCodesDialog({
       centered
       closeOnClickOutside={false}
       closeOnEscape={false}
-      closeButtonProps={closeButton}
+      closeButtonProps={closeButton()}
     >
       <Stack>
         <p className={styles.about}>

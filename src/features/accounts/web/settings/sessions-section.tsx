@@ -81,18 +81,17 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
       }
     >
       <div className={styles.facts}>
-        {t('Signed in')} {ways.get(session.how) ?? ''}
-        {session.address && t(' from {address}', { address: session.address })}
+        {howText(session)}
         <br />
         {session.apps.length > 0 && (
           <>
-            {t('Also at')} {session.apps.join(', ')}
+            {t('Also at {apps}', { apps: session.apps.join(', ') })}
             <br />
           </>
         )}
         {session.current
-          ? t('Since {created_at}', { created_at: sayMoment(session.created_at) })
-          : t('Last seen {last_seen_at}', { last_seen_at: sayMoment(session.last_seen_at) })}
+          ? t('Since {time}', { time: sayMoment(session.created_at) })
+          : t('Last seen {time}', { time: sayMoment(session.last_seen_at) })}
       </div>
     </SettingsRow>
   );
@@ -109,13 +108,21 @@ function Title({ session }: { session: OwnSession }) {
   );
 }
 
-/** How a session began, in words. (server/session/session.ts) */
-const ways = new Map([
-  ['password', 'by password'],
-  ['link', 'by mailed link'],
-  ['code', 'by mailed code'],
-  ['oidc', 'by another account'],
-  ['sign-up', 'by signing up'],
-  ['handover', 'from the dashboard'],
-  ['reset', 'after a new password'],
-]);
+/** How a session began, and with the address it came from. (server/session/session.ts) */
+function howText({ how, address }: OwnSession): string {
+  const [alone, from] = Object.entries(ways).find(([way]) => way === how)?.[1] ?? otherWay;
+  return address ? t(from, { address }) : t(alone);
+}
+
+/** @sentences */
+const ways = {
+  password: ['Signed in by password', 'Signed in by password from {address}'],
+  link: ['Signed in by mailed link', 'Signed in by mailed link from {address}'],
+  code: ['Signed in by mailed code', 'Signed in by mailed code from {address}'],
+  oidc: ['Signed in by another account', 'Signed in by another account from {address}'],
+  'sign-up': ['Signed in by signing up', 'Signed in by signing up from {address}'],
+  handover: ['Signed in from the dashboard', 'Signed in from the dashboard from {address}'],
+  reset: ['Signed in after a new password', 'Signed in after a new password from {address}'],
+} as const;
+/** @sentences */
+const otherWay = ['Signed in', 'Signed in from {address}'] as const;

@@ -37,7 +37,7 @@ export function SettingsDialog({
     onSend(new FormData(event.currentTarget));
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} radius="lg" centered closeButtonProps={closeButton}>
+    <Modal opened={opened} onClose={onClose} title={title} radius="lg" centered closeButtonProps={closeButton()}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <FormFailure error={error} shown={shown} />
@@ -56,4 +56,4 @@ export function SettingsDialog({
   );
 }
 
-export const closeButton = { 'aria-label': 'Close', size: 40 };
+export const closeButton = () => ({ 'aria-label': t('Close'), size: 40 });

@@ -53,7 +53,7 @@ export function StartTwoFactorDialog({
       radius="lg"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={closeButton}
+      closeButtonProps={closeButton()}
     >
       <Stack>
         <Secret secret={secret.secret} picture={secret.qr_svg} />

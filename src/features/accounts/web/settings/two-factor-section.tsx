@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
@@ -81,7 +81,11 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
       >
         {left === 0
           ? t('No codes left. Create new ones.')
-          : t('{left} left. Each signs you in once without the app.', { left })}
+          : plural(
+              left,
+              '{count} left. Each signs you in once without the app.',
+              '{count} left. Each signs you in once without the app.',
+            )}
       </SettingsRow>
       {asking && <ProofDialog account={account} asking={asking} onCodes={onCodes} onClose={() => setAsking(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,13 +37,11 @@ export function AcceptInvitationPage() {
   );
   return (
     <SignInFrame
-      title={t('Join {workspace_name}', { workspace_name })}
-      lead={
-        <>
-          {invited_by} {t('invited')} <strong>{email}</strong> {t('as')}{' '}
-          {role === 'admin' ? t('an admin') : t('an editor')}.
-        </>
-      }
+      title={t('Join {name}', { name: workspace_name })}
+      lead={rich(
+        role === 'admin' ? t('{name} invited {email} as an admin.') : t('{name} invited {email} as an editor.'),
+        { name: invited_by, email: <strong>{email}</strong> },
+      )}
     >
       {!user && (
         <Stack>

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -35,19 +36,16 @@ export function ForgotPasswordPage() {
     return (
       <SignInFrame
         title={t('Check your e-mail')}
-        lead={
-          <>
-            {t('If there is an account for')} <strong>{email}</strong>
-            {t(', a link to choose a new password is on its way.')}
-          </>
-        }
+        lead={rich(t('If there is an account for {email}, a link to choose a new password is on its way.'), {
+          email: <strong>{email}</strong>,
+        })}
         foot={foot}
         mails
       >
         <Stack>
           <FormFailure error={attempt.error} />
           <Button variant="default" size="md" disabled={left > 0} loading={attempt.busy} onClick={() => void send()}>
-            {left > 0 ? t('Send again in {left}', { left: clockOf(left) }) : t('Send again')}
+            {left > 0 ? t('Send again in {time}', { time: clockOf(left) }) : t('Send again')}
           </Button>
         </Stack>
       </SignInFrame>

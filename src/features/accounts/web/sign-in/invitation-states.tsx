@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
     return (
       <SignInFrame
         title={t('This invitation no longer works')}
-        lead={t('{message} Ask for a new one.', { message: error.message })}
+        lead={`${error.message} ${t('Ask for a new one.')}`}
         foot={foot}
       />
     );
@@ -55,8 +56,10 @@ export function OtherAccount({ mine, invited, after }: { mine: string; invited: 
     <Stack>
       <FormFailure error={error} />
       <p style={{ margin: 0 }}>
-        {t('You are signed in as')} <strong>{mine}</strong>
-        {t('. Sign out to accept it as')} {invited}.
+        {rich(t('You are signed in as {email}. Sign out to accept it as {invited}.'), {
+          email: <strong>{mine}</strong>,
+          invited,
+        })}
       </p>
       <Button size="md" fullWidth loading={busy} onClick={() => void leave()}>
         {t('Sign out')}

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -120,12 +121,12 @@ function CodeStep({
   return (
     <SignInFrame
       title={t('Check your e-mail')}
-      lead={
-        <>
-          {t('If there is an account for')} <strong>{email}</strong>
-          {t(', a link and a code are on their way. Follow the link, or enter the code here.')}
-        </>
-      }
+      lead={rich(
+        t(
+          'If there is an account for {email}, a link and a code are on their way. Follow the link, or enter the code here.',
+        ),
+        { email: <strong>{email}</strong> },
+      )}
       foot={back}
       mails
     >
@@ -139,7 +140,7 @@ function CodeStep({
           onCode={onCode}
         />
         <Button variant="default" size="md" disabled={left > 0} loading={sending.busy} onClick={onSend}>
-          {left > 0 ? t('Send again in {left}', { left: clockOf(left) }) : t('Send again')}
+          {left > 0 ? t('Send again in {time}', { time: clockOf(left) }) : t('Send again')}
         </Button>
       </Stack>
     </SignInFrame>

@@ -24,7 +24,7 @@ export function ProviderButtons({ redirect }: { redirect: string }) {
           {t('Continue with {name}', { name })}
         </Button>
       ))}
-      <Divider label="or" labelPosition="center" />
+      <Divider label={t('or')} labelPosition="center" />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#web/site/shell/language-switch.tsx';
 import { Logo } from '#web/site/shell/logo.tsx';
 import { LocalOutboxNote } from './local-outbox-note.tsx';
 import styles from './sign-in-frame.module.css';
@@ -29,6 +30,7 @@ export function SignInFrame({
         {mails && <LocalOutboxNote />}
       </section>
       {foot && <p className={styles.foot}>{foot}</p>}
+      <LanguageSwitch />
     </main>
   );
 }

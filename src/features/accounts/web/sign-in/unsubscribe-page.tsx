@@ -1,9 +1,10 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { unsubscribe } from '#features/mail/api.ts';
-import { notificationKindNames, notificationKinds } from '#features/notifications/rules/notification.ts';
+import { type NotificationKind, notificationKindNames } from '#features/notifications/rules/notification.ts';
 import { call } from '#web/call.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
@@ -25,10 +26,8 @@ export function UnsubscribePage() {
         title={t('You are unsubscribed')}
         lead={
           <>
-            <strong>{stopped.email}</strong> {t('won’t get')} {mailsOf(stopped.kind)}{' '}
-            {t(
-              'anymore. You’ll still see notifications in Sheaf. To turn e-mail on again, open your notification settings.',
-            )}
+            {rich(stoppedText(stopped.kind), { email: <strong>{stopped.email}</strong> })}{' '}
+            {t('You’ll still see notifications in Sheaf. To turn e-mail on again, open your notification settings.')}
           </>
         }
       >
@@ -52,9 +51,29 @@ export function UnsubscribePage() {
   );
 }
 
-/** A kind of mail as people call it. */
-function mailsOf(kind: string): string {
-  if (kind === 'digest') return 'daily summaries';
+/** What a person with this `{email}` no longer gets. */
+function stoppedText(kind: string): string {
+  if (kind === 'digest') return t('{email} won’t get daily summaries anymore.');
   const notice = notificationKindNames.find((name) => kind === `notice:${name}` || kind === name);
-  return notice ? `mail about ${notificationKinds[notice].label.toLowerCase()}` : 'mail of this kind';
+  return notice ? t(stoppedNotices[notice]) : t('{email} won’t get mail of this kind anymore.');
 }
+
+/** @sentences */
+const stoppedNotices: Record<NotificationKind, string> = {
+  'new-rows': '{email} won’t get mail about new rows anymore.',
+  'new-comments': '{email} won’t get mail about comments anymore.',
+  'cell-comments': '{email} won’t get mail about cell comments anymore.',
+  'app-user-registered': '{email} won’t get mail about registrations anymore.',
+  'member-joined': '{email} won’t get mail about members anymore.',
+  'workspace-invitation': '{email} won’t get mail about invitations anymore.',
+  'import-finished': '{email} won’t get mail about imports anymore.',
+  automations: '{email} won’t get mail about automations anymore.',
+  'automation-messages': '{email} won’t get mail about automation messages anymore.',
+  'google-sheets': '{email} won’t get mail about Google Sheets anymore.',
+  'scheduled-release': '{email} won’t get mail about scheduled releases anymore.',
+  'submission-result': '{email} won’t get mail about marketplace anymore.',
+  domains: '{email} won’t get mail about own domains anymore.',
+  reviews: '{email} won’t get mail about reviews anymore.',
+  'template-sales': '{email} won’t get mail about template sales anymore.',
+  'plan-changed': '{email} won’t get mail about plan and payments anymore.',
+};

@@ -1,3 +1,4 @@
+import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -24,11 +25,7 @@ export function VerifyEmailPage() {
     return (
       <SignInFrame
         title={t('Your address is verified')}
-        lead={
-          <>
-            <strong>{email}</strong> {t('is confirmed as yours.')}
-          </>
-        }
+        lead={rich(t('{email} is confirmed as yours.'), { email: <strong>{email}</strong> })}
       >
         <Button component="a" href="/dashboard" size="md" fullWidth>
           {user ? t('Go to your dashboard') : t('Sign in')}

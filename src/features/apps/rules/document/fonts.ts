@@ -1,4 +1,5 @@
 /** Pairs of fonts that an app may be written in: titles and text. */
+/** @sentences */
 export const fontPairs = ['Modern', 'Classic', 'Editorial', 'Technical'] as const;
 export type Fonts = (typeof fontPairs)[number];
 

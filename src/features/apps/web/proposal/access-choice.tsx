@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Switch } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import type { ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -21,16 +21,23 @@ export function AccessChoice({ access, onChoose }: Props) {
       </legend>
       {sheets.length > 0 && (
         <p className={styles.note}>
-          {sheets.join(', ')} {sheets.length === 1 ? 'is' : 'are'}{' '}
-          {t('about people, so visitors have to sign in to see')} {sheets.length === 1 ? 'it' : 'them'}{' '}
-          {t('unless you choose otherwise.')}
+          {plural(
+            sheets.length,
+            '{sheets} is about people, so visitors have to sign in to see it unless you choose otherwise.',
+            '{sheets} are about people, so visitors have to sign in to see them unless you choose otherwise.',
+            { sheets: sheets.join(', ') },
+          )}
         </p>
       )}
       <ul className={styles.personal}>
         <li>
           <Switch
             size="sm"
-            label={`Everyone with the address can see ${sheets.length === 0 ? 'the' : 'all'} pages`}
+            label={
+              sheets.length === 0
+                ? t('Everyone with the address can see the pages')
+                : t('Everyone with the address can see all pages')
+            }
             checked={access.strangers_read}
             onChange={(event) => onChoose({ strangers_read: event.currentTarget.checked })}
           />

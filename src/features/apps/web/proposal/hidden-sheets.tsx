@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Switch } from '@mantine/core';
 import { EyeOff } from 'lucide-react';
 import type { ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -19,9 +19,11 @@ export function HiddenSheets({ hidden, shown, onShown }: Props) {
         <EyeOff size={16} strokeWidth={1.5} aria-hidden="true" /> {t('Hidden sheets')}
       </legend>
       <p className={styles.note}>
-        {hidden.length === 1 ? t('This sheet is') : t('These sheets are')}{' '}
-        {t('hidden in the spreadsheet. No page shows anything of')}
-        {hidden.length === 1 ? ' it' : ' them'} {t('unless you take')} {hidden.length === 1 ? 'it' : 'them'} {t('in.')}
+        {plural(
+          hidden.length,
+          'This sheet is hidden in the spreadsheet. No page shows anything of it unless you take it in.',
+          'These sheets are hidden in the spreadsheet. No page shows anything of them unless you take them in.',
+        )}
       </p>
       <ul className={styles.personal}>
         {hidden.map(({ sheet }) => (

@@ -12,7 +12,7 @@ export function LayoutChoice({ proposing }: { proposing: Proposing }) {
       <legend>{t('Layout')}</legend>
       <div className={styles.layouts}>
         {(proposal?.layouts ?? []).map(({ id, name, description }) => (
-          <label key={id} className={styles.layout} title={description}>
+          <label key={id} className={styles.layout} title={t(description)}>
             <input
               type="radio"
               name="layout"
@@ -21,9 +21,9 @@ export function LayoutChoice({ proposing }: { proposing: Proposing }) {
               onChange={() => choose({ layout: id })}
             />
             <span className={styles.small}>
-              <LivePicture isOwn src={pictureOf({ layout: id })} title={name} placeholder={<PicturePlaceholder />} />
+              <LivePicture isOwn src={pictureOf({ layout: id })} title={t(name)} placeholder={<PicturePlaceholder />} />
             </span>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>{t(name)}</span>
           </label>
         ))}
       </div>

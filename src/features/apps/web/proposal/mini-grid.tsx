@@ -97,7 +97,7 @@ function GridCell({ row, at, id, hidden }: CellProps) {
 function RowNumber({ row, sheet, onHeading }: { row: GridRow; sheet: string; onHeading: () => void }) {
   if (row.part === 'heading') return <span title={t('The heading')}>{row.number}</span>;
   if (row.part === 'total') return <span title={t('A total: no row of the table')}>{row.number}</span>;
-  const label = t('Make row {number} the heading of {sheet}', { number: row.number, sheet });
+  const label = t('Make row {number} the heading of {sheet}', { number: String(row.number), sheet });
   return (
     <button type="button" aria-label={label} title={label} onClick={onHeading}>
       {row.number}

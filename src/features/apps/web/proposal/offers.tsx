@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,20 +102,11 @@ function useOffers({ workbookId, table, tables, revision }: Omit<Props, 'onSheet
     ...own(links.data?.suggestions).flatMap(({ column, link, filled, found }): Offer[] => {
       const [name, target] = [nameOf(column), tables.find(({ sheet_id }) => sheet_id === link.sheet)?.sheet];
       if (name === undefined || target === undefined) return [];
-      const missing = filled - found;
-      const rest =
-        missing === 0
-          ? ''
-          : t(' {toLocaleString2} of its cells don’t, and stay as they are.', {
-              toLocaleString2: missing.toLocaleString('en-US'),
-            });
       return [
         {
-          ...{
-            column,
-            text: t('{name} names rows of {target}.{rest}', { name, target, rest }),
-            action: t('Link to {target}', { target }),
-          },
+          column,
+          text: linkText({ name, target }, filled - found),
+          action: t('Link to {target}', { target }),
           done: t('{name} is linked to {target}.', { name, target }),
           edit: { kind: 'change-column', column, link },
         },
@@ -126,7 +117,11 @@ function useOffers({ workbookId, table, tables, revision }: Omit<Props, 'onSheet
       if (name === undefined) return [];
       return [
         {
-          ...{ column, text: `${name} holds ${listed(options)}${type === 'choices' ? ', several in a cell' : ''}.` },
+          column,
+          text:
+            type === 'choices'
+              ? t('{name} holds {options}, several in a cell.', { name, options: listed(options) })
+              : t('{name} holds {options}.', { name, options: listed(options) }),
           action:
             type === 'choices' ? t('Make {name} a list of choices', { name }) : t('Make {name} a choice', { name }),
           done: t('{name} is now chosen from a list.', { name }),
@@ -137,12 +132,23 @@ function useOffers({ workbookId, table, tables, revision }: Omit<Props, 'onSheet
   ];
 }
 
+function linkText(names: { name: string; target: string }, missing: number): string {
+  const text = t('{name} names rows of {target}.', names);
+  if (missing === 0) return text;
+  const others = plural(
+    missing,
+    '{count} of its cells don’t, and stay as they are.',
+    '{count} of its cells don’t, and stay as they are.',
+  );
+  return `${text} ${others}`;
+}
+
 const mostNamed = 4;
 function listed(options: readonly string[]): string {
   const named = options.slice(0, mostNamed).map((option) => `“${option}”`);
   const more = options.length - named.length;
-  if (more > 0) return t('{join} and {more} more', { join: named.join(', '), more });
+  if (more > 0) return plural(more, '{list} and {count} more', '{list} and {count} more', { list: named.join(', ') });
   return named.length > 1
-    ? t('{join} and {at}', { join: named.slice(0, -1).join(', '), at: named.at(-1) })
+    ? t('{list} and {last}', { list: named.slice(0, -1).join(', '), last: named.at(-1) ?? '' })
     : (named[0] ?? '');
 }

@@ -20,13 +20,13 @@ export function ThemeChoice({ proposing }: { proposing: Proposing }) {
             <label
               key={name}
               className={styles.palette}
-              title={name}
+              title={t(name)}
               style={{ '--a': hero, '--b': accent, '--c': background } as CSSProperties}
             >
               <input
                 type="radio"
                 name="palette"
-                aria-label={name}
+                aria-label={t(name)}
                 checked={palette === name}
                 onChange={() => choose({ palette: name })}
               />
@@ -47,9 +47,9 @@ export function ThemeChoice({ proposing }: { proposing: Proposing }) {
                 onChange={() => choose({ fonts: name })}
               />
               <strong style={{ fontFamily: fontStacks[name].title || undefined }} aria-hidden="true">
-                {t('Ag')}
+                {'Ag'}
               </strong>
-              <span style={{ fontFamily: fontStacks[name].text || undefined }}>{name}</span>
+              <span style={{ fontFamily: fontStacks[name].text || undefined }}>{t(name)}</span>
             </label>
           ))}
         </div>

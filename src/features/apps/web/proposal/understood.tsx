@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Select, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { ChoiceOnTheWire, ProposalOnTheWire } from '#features/proposals/api.ts';
@@ -56,8 +57,9 @@ function TableCard({
       <summary>
         <strong>{table.sheet}</strong>
         <span>
-          {table.rows.toLocaleString('en-US')} {table.rows === 1 ? 'row' : 'rows'}
-          {table.is_main && tables.length > 1 && t(' · home page')}
+          {table.is_main && tables.length > 1
+            ? plural(table.rows, '{count} row · home page', '{count} rows · home page')
+            : plural(table.rows, '{count} row', '{count} rows')}
         </span>
       </summary>
       {isOpen && (
@@ -69,9 +71,7 @@ function TableCard({
             </Alert>
           )}
           <p className={styles.about}>
-            {t('{about} The framed cells are the table; click the number of another row to make it the heading.', {
-              about: table.about,
-            })}
+            {table.about} {t('The framed cells are the table; click the number of another row to make it the heading.')}
           </p>
           <Select
             label={t('What {sheet} is for', { sheet: table.sheet })}
@@ -79,7 +79,7 @@ function TableCard({
             value={table.kind}
             data={table.kinds.map(({ id, name }, at) => ({
               value: id,
-              label: at === 0 ? t('{name} (our guess)', { name }) : name,
+              label: at === 0 ? t('{name} (our guess)', { name: t(name) }) : t(name),
             }))}
             onChange={(kind) => kind && choose({ kinds: withKind(choice.kinds, table.sheet, kind as SheetKind) })}
           />
@@ -157,8 +157,11 @@ function Columns({ table, proposing }: { table: Table; proposing: Proposing }) {
       {personal.length > 0 && (
         <>
           <p className={styles.about}>
-            {personal.length === 1 ? t('This column looks') : t('These columns look')} {t('private. Visitors see')}{' '}
-            {personal.length === 1 ? 'it' : 'them'} {t('only if you say so.')}
+            {plural(
+              personal.length,
+              'This column looks private. Visitors see it only if you say so.',
+              'These columns look private. Visitors see them only if you say so.',
+            )}
           </p>
           {listed(personal)}
         </>
@@ -166,7 +169,9 @@ function Columns({ table, proposing }: { table: Table; proposing: Proposing }) {
       {others.length > 0 && (
         <details className={styles.others}>
           <summary>
-            {personal.length > 0 ? t('Other columns') : t('Columns')} ({others.length})
+            {personal.length > 0
+              ? t('Other columns ({count})', { count: others.length })
+              : t('Columns ({count})', { count: others.length })}
           </summary>
           {listed(others)}
         </details>
@@ -186,8 +191,9 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
   if (state === 'kept') {
     return (
       <p className={styles.about}>
-        <strong>{name}</strong>: {is === 'Empty' ? 'empty' : t('for programs')}
-        {t(', on no page')}
+        {rich(is === 'Empty' ? t('{column}: empty, on no page') : t('{column}: for programs, on no page'), {
+          column: <strong>{name}</strong>,
+        })}
       </p>
     );
   }
@@ -195,7 +201,7 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
   const others = (all: ChoiceOnTheWire['let_in'] = []) =>
     all.filter((one) => one.sheet !== sheet || one.column !== column.column);
   const isOurs = examples.length > 0 && !choice.kept_out?.some((one) => isSame(one, own));
-  const seen = isOurs ? t(' Visitors would see: {join}.', { join: examples.join(', ') }) : '';
+  const seen = isOurs ? t('Visitors would see: {examples}.', { examples: examples.join(', ') }) : '';
   const toggle = (isShown: boolean): void =>
     isOurs
       ? choose({ let_in: isShown ? [...others(choice.let_in), own] : others(choice.let_in) })
@@ -204,7 +210,7 @@ function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnPr
     <Switch
       size="sm"
       label={t('Show {name} on pages', { name })}
-      description={why || seen ? `${why}${seen}` : is}
+      description={[why, seen].filter(Boolean).join(' ') || is}
       checked={state === 'shown'}
       onChange={(event) => toggle(event.currentTarget.checked)}
     />

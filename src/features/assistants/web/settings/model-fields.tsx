@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { NumberInput, PasswordInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { CallError } from '#web/call.ts';
 import type { ModelDraft } from './model-dialog.tsx';
@@ -78,7 +78,8 @@ function Bounds({ draft, error, onChange }: FieldsProps) {
     size: 'md' as const,
     min: 0,
     hideControls: true,
-    thousandSeparator: ',',
+    thousandSeparator: formats().group,
+    decimalSeparator: formats().decimal,
     onChange: (value: number | string) => {
       if (typeof value === 'number') onChange({ [name]: value });
       else if (name === 'price_in' || name === 'price_out') onChange({ [name]: null });

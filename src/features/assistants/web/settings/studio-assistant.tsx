@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
@@ -13,7 +14,8 @@ import {
   type StudioAssistantSettings,
   type UseOnTheWire,
 } from '../../api/studio.ts';
-import { hostOfModel, whatModelGets } from '../../rules/studio-assistant.ts';
+import { hostOfModel } from '../../rules/studio-assistant.ts';
+import { whatModelGetsText } from '../what-model-gets-text.ts';
 import { moneyText } from '../money-text.ts';
 import { ModelDialog } from './model-dialog.tsx';
 import styles from '../assistants-page.module.css';
@@ -36,9 +38,11 @@ export function StudioAssistant({ workspaceId }: { workspaceId: string }) {
       <h2 id="in-the-studio">{t('In the studio')}</h2>
       <p>
         {t(
-          'A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any service that speaks OpenAI’s API, or a model on your own machine. It’s optional. See',
+          'A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any service that speaks OpenAI’s API, or a model on your own machine. It’s optional.',
         )}{' '}
-        <a href="/docs/studio-assistant">{t('how it works and what it gets')}</a>.
+        {rich(t('See <link>how it works and what it gets</link>.'), {
+          link: (words) => <a href="/docs/studio-assistant">{words}</a>,
+        })}
       </p>
       <ListStates
         query={{ ...query, data: query.data && (assistant ? [assistant] : []) }}
@@ -97,11 +101,14 @@ function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: Ro
       title={model}
       facts={
         <>
-          {hostOfModel(address)} {t('gets')} {whatModelGets}.{' '}
+          {rich(whatModelGetsText(), { host: hostOfModel(address) })}{' '}
           {may_read_values ? t('Editors may also share values of columns.') : t('No values of rows.')}
           <br />
-          {t('Today')} {usedText(today, assistant)} {t('of')} {tokens_per_day.toLocaleString('en-US')}
-          {t('. Last 30 days')} {usedText(month, assistant)}.
+          {t('Today {used} of {limit}. Last 30 days {month}.', {
+            used: usedText(today, assistant),
+            limit: tokens_per_day,
+            month: usedText(month, assistant),
+          })}
         </>
       }
       acts={
@@ -131,7 +138,7 @@ function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: Ro
 
 /** `12,000 tokens ($0.04)`. */
 function usedText(use: UseOnTheWire | undefined, { currency, price_in }: Assistant): string {
-  if (!use) return 'no tokens';
-  const tokens = `${(use.tokens_in + use.tokens_out).toLocaleString('en-US')} tokens`;
+  if (!use) return t('no tokens');
+  const tokens = plural(use.tokens_in + use.tokens_out, '{count} token', '{count} tokens');
   return price_in === null ? tokens : `${tokens} (${moneyText(use.cost, currency)})`;
 }

@@ -1,4 +1,5 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { SheetInfo } from '#web/studio/state/new-block.ts';
@@ -41,8 +42,12 @@ export function ColumnsDialog({ host, sheets, shared, onChoose, onClose }: Props
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className={styles.about}>
-        {t('The assistant can read all rows of the columns you choose, and')} <b>{host}</b>{' '}
-        {t('gets what it reads. Leave out names, addresses and everything else about people.')}
+        {rich(
+          t(
+            'The assistant can read all rows of the columns you choose, and {host} gets what it reads. Leave out names, addresses and everything else about people.',
+          ),
+          { host: <b>{host}</b> },
+        )}
       </p>
       {sheets.map(({ id, title, columns }) => (
         <fieldset key={id} className={styles.sheet}>
@@ -64,7 +69,7 @@ export function ColumnsDialog({ host, sheets, shared, onChoose, onClose }: Props
         <Button onClick={save}>
           {chosen.size === 0
             ? t('Share no values')
-            : `Share ${chosen.size} ${chosen.size === 1 ? 'column' : 'columns'}`}
+            : plural(chosen.size, 'Share {count} column', 'Share {count} columns')}
         </Button>
       </Group>
     </Modal>

@@ -1,11 +1,12 @@
-import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { ArrowUp, Columns3, Square } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStudioState } from '#web/studio/state/use-studio.ts';
 import { longestRequest } from '../../api/studio.ts';
-import { whatModelGets } from '../../rules/studio-assistant.ts';
+import { whatModelGetsText } from '../what-model-gets-text.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import type { Conversation, Setup } from './conversation.ts';
 import { sharedText } from './conversation-state.ts';
@@ -87,13 +88,17 @@ function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
   return (
     <div className={styles.leaves} data-shares={values !== null || undefined}>
       <p>
-        <b>{host}</b> {t('gets')} {whatModelGets}
         {values === null ? (
-          '. No values of rows.'
-        ) : (
           <>
-            {t(', and values of')} <b>{values}</b>.
+            {rich(whatModelGetsText(), { host: <b>{host}</b> })} {t('No values of rows.')}
           </>
+        ) : (
+          rich(
+            t(
+              '{host} gets what you write, the pages of this app with their texts and settings, and the names and types of columns, and values of {columns}.',
+            ),
+            { host: <b>{host}</b>, columns: <b>{values}</b> },
+          )
         )}
       </p>
       {may_read_values && sheets.length > 0 && (
@@ -119,17 +124,21 @@ function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
   );
 }
 
+const tokensText = (tokens: number, isEstimated: boolean): string =>
+  isEstimated
+    ? plural(tokens, 'about {count} token', 'about {count} tokens')
+    : plural(tokens, '{count} token', '{count} tokens');
+
 function Used({ conversation, assistant }: Props) {
   const { tokens, cost, isEstimated } = useStore(conversation.store, ({ talk }) => talk);
   const { tokens_today, tokens_per_day, currency, model } = assistant;
-  const figure = (number: number): string => number.toLocaleString('en-US');
+  const today = t('today {used} of {limit}', { used: tokens_today, limit: tokens_per_day });
   return (
     <p className={styles.used}>
       <span title={model}>{model}</span>
       <span>
-        {tokens > 0 &&
-          `${isEstimated ? 'about ' : ''}${figure(tokens)} tokens${cost === null ? '' : `, ${moneyText(cost, currency)}`} · `}
-        {t('today')} {figure(tokens_today)} {t('of')} {figure(tokens_per_day)}
+        {tokens > 0 && `${tokensText(tokens, isEstimated)}${cost === null ? '' : `, ${moneyText(cost, currency)}`} · `}
+        {today}
       </span>
     </p>
   );

@@ -76,11 +76,12 @@ function Row({ appId, connection, onConnections }: RowProps) {
       title={name}
       facts={
         <>
-          {scopes.map((scope) => apiScopes[scope]).join(', ')}
+          {scopes.map((scope) => t(apiScopes[scope])).join(', ')}
           <br />
-          {t('Connected by')} {person} {t('on')} {sayDay(connected_at)}
-          {t(', for')} {answered_at}.{' '}
-          {last_used_at ? t('Last used {last_used_at}.', { last_used_at: saySince(last_used_at) }) : t('Not used yet.')}
+          {t('Connected by {name} on {day}, for {host}.', {
+            ...{ name: person, day: sayDay(connected_at), host: answered_at },
+          })}{' '}
+          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }
       below={

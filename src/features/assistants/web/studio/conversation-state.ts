@@ -1,5 +1,5 @@
 /** What was said in a studio: for the screen, and as it goes to the model. Pure. */
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import type { Message, ProposedStep, TurnEvent } from '../../api/studio.ts';
 
 export type StepState =
@@ -39,6 +39,7 @@ export const emptyTalk: Talk = {
   ...{ entries: [], messages: [], shared: [], typed: '', tokens: 0, cost: null, isEstimated: false },
 };
 
+// For the model, which is spoken to in English.
 const notAgreed = 'Not done: the person didn’t agree.';
 const notReached = 'Not done: a step before it failed.';
 
@@ -132,7 +133,7 @@ export function sharedText(
     const sheet = sheets.find(({ id }) => id === sheet_id);
     const names = sheet?.columns.filter(({ id }) => columns.includes(id)).map(({ name }) => name) ?? [];
     return sheet && names.length > 0
-      ? [t('{names} of {title}', { names: new Intl.ListFormat('en').format(names), title: sheet.title })]
+      ? [t('{names} of {title}', { names: new Intl.ListFormat(formats().tag).format(names), title: sheet.title })]
       : [];
   });
   return named.length > 0 ? named.join('; ') : null;

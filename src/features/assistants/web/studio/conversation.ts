@@ -1,5 +1,5 @@
 /** A conversation in the studio: it is in this tab alone, and goes on when the panel is closed or the page is loaded again. */
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { createStore } from 'zustand/vanilla';
 import { bitsOf, readEvents } from '#kit/event-stream.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -88,10 +88,12 @@ function createConversation(studio: Studio) {
     if (event.kind === 'failed') say(event.message);
     if (event.kind === 'plan')
       say(
-        t('A plan of {count} steps waits for you: {join}.', {
-          count: event.steps.length,
-          join: event.steps.flatMap(({ words }) => words).join(', '),
-        }),
+        plural(
+          event.steps.length,
+          'A plan of {count} step waits for you: {steps}.',
+          'A plan of {count} steps waits for you: {steps}.',
+          { steps: event.steps.flatMap(({ words }) => words).join(', ') },
+        ),
       );
   }
 
@@ -109,7 +111,7 @@ function createConversation(studio: Studio) {
         isWhole ||= event.kind === 'done' || event.kind === 'failed';
         take(event);
       }
-      if (!isWhole) throw new CallError(0, 'unreachable', 'The connection broke. What came so far is kept.');
+      if (!isWhole) throw new CallError(0, 'unreachable', t('The connection broke. What came so far is kept.'));
     } catch (failure) {
       if (signal.aborted) take({ kind: 'failed', message: t('Stopped.'), retry_after: null });
       else take({ kind: 'failed', message: asCallError(failure).message, retry_after: null });
@@ -135,7 +137,7 @@ function createConversation(studio: Studio) {
         if (!done) break;
       } catch (failure) {
         const why = asCallError(failure).message;
-        put(withOutcome(talk(), step.call_id, { kind: 'failed', why }, t('Not done: {why}', { why })));
+        put(withOutcome(talk(), step.call_id, { kind: 'failed', why }, `Not done: ${why}`));
         break;
       }
     }
@@ -185,7 +187,7 @@ async function* streamTurn(appId: string, body: object, signal: AbortSignal): As
   }).catch((cause: unknown) => {
     throw signal.aborted
       ? cause
-      : new CallError(0, 'unreachable', 'The server can’t be reached. Check your connection.');
+      : new CallError(0, 'unreachable', t('The server can’t be reached. Check your connection.'));
   });
   if (!response.ok || !response.body) throw await failureOf(response);
   // What our own server sends is of this shape.

@@ -1,7 +1,6 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Loader } from '@mantine/core';
 import { Check, CircleDashed, CircleX, Minus, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { capital } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
 import type { Conversation } from './conversation.ts';
@@ -45,7 +44,7 @@ export function Plan({ steps, conversation, isBusy }: PlanProps) {
 
 function titleOf(steps: readonly PlannedStep[]): string {
   const count = (kind: PlannedStep['state']['kind']): number => steps.filter(({ state }) => state.kind === kind).length;
-  if (count('proposed') > 0) return 'Plan';
+  if (count('proposed') > 0) return t('Plan');
   if (count('doing') > 0) return t('Working on it');
   if (count('done') === 0) return t('Not done');
   return count('done') === steps.length ? t('Done in the draft') : t('Partly done in the draft');
@@ -57,7 +56,7 @@ function StepRow({ step }: { step: PlannedStep }) {
   return (
     <li data-state={isUndone ? 'undone' : state.kind}>
       <span className={styles.stepIcon}>
-        {isUndone ? <Undo2 size={15} aria-label={t('Undone')} /> : icons[state.kind]}
+        {isUndone ? <Undo2 size={15} aria-label={t('Undone')} /> : <StateIcon kind={state.kind} />}
       </span>
       <div>
         {words.map((text, at) => (
@@ -70,13 +69,20 @@ function StepRow({ step }: { step: PlannedStep }) {
   );
 }
 
-const icons: Record<PlannedStep['state']['kind'], ReactNode> = {
-  proposed: <CircleDashed size={15} aria-label={t('Proposed')} />,
-  doing: <Loader size={14} aria-label={t('Under way')} />,
-  done: <Check size={15} aria-label={t('Done')} />,
-  failed: <CircleX size={15} aria-label={t('Failed')} />,
-  declined: <Minus size={15} aria-label={t('Not done')} />,
-};
+function StateIcon({ kind }: { kind: PlannedStep['state']['kind'] }) {
+  switch (kind) {
+    case 'proposed':
+      return <CircleDashed size={15} aria-label={t('Proposed')} />;
+    case 'doing':
+      return <Loader size={14} aria-label={t('Under way')} />;
+    case 'done':
+      return <Check size={15} aria-label={t('Done')} />;
+    case 'failed':
+      return <CircleX size={15} aria-label={t('Failed')} />;
+    case 'declined':
+      return <Minus size={15} aria-label={t('Not done')} />;
+  }
+}
 
 const keyOf = ({ state }: PlannedStep): string | null =>
   state.kind === 'done' && state.revision !== null ? String(state.revision) : null;
@@ -97,7 +103,7 @@ function UndoStep({ step }: { step: PlannedStep }) {
       variant="subtle"
       color="gray"
       size="compact-sm"
-      aria-label={`Undo: ${step.words[0] ?? ''}`}
+      aria-label={t('Undo: {step}', { step: step.words[0] ?? '' })}
       onClick={studio.undo}
     >
       {t('Undo')}
@@ -129,7 +135,7 @@ function Ways({ steps, isBusy }: { steps: readonly PlannedStep[]; isBusy: boolea
       </Button>
       {left > 1 && isNext && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={undoAll}>
-          {t('Undo all {left}', { left })}
+          {plural(left, 'Undo all {count}', 'Undo all {count}')}
         </Button>
       )}
       {!isNext && <p className={styles.hint}>{t('You changed the app since: undo that first, or use the history.')}</p>}

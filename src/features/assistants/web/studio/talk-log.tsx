@@ -8,6 +8,7 @@ import type { Entry } from './conversation-state.ts';
 import { Plan } from './plan.tsx';
 import styles from './assistant.module.css';
 
+/** @sentences */
 const examples = [
   'Add a page where people can look at one record and its details.',
   'Give the pages of this app clearer titles.',
@@ -56,8 +57,8 @@ function Welcome({ conversation }: { conversation: Conversation }) {
       <ul>
         {examples.map((text) => (
           <li key={text}>
-            <button type="button" onClick={() => conversation.type(text)}>
-              {text}
+            <button type="button" onClick={() => conversation.type(t(text))}>
+              {t(text)}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Ready automations that write rows. */
+import { t } from '#kit/language/product.ts';
 import { batching, firstText, freeDayOf, type MakeRecipe, stateOf } from './recipe.ts';
 
 /** Writes the day into a column of dates when a state is the last of its options. */
@@ -7,8 +8,12 @@ export const noteDone: MakeRecipe = ({ sheet, newId }) => {
   const day = freeDayOf(sheet);
   if (!state || !day) return null;
   return {
-    name: `Note the day of “${state.last}”`,
-    about: `When ${state.column.name} becomes ${state.last}, writes the day into ${day.name}.`,
+    name: t('Note the day of “{value}”', { value: state.last }),
+    about: t('When {column} becomes {value}, writes the day into {day}.', {
+      column: state.column.name,
+      value: state.last,
+      day: day.name,
+    }),
     trigger: { kind: 'changed', columns: [state.column.id], from: null, to: state.last, ...batching },
     steps: [{ id: newId(), kind: 'write', cells: { [day.id]: '[today]' } }],
   };
@@ -18,8 +23,8 @@ export const beginState: MakeRecipe = ({ sheet, app, newId }) => {
   const state = stateOf(sheet);
   if (!state) return null;
   return {
-    name: `Begin as “${state.first}”`,
-    about: `When a form is sent, writes ${state.first} into ${state.column.name}.`,
+    name: t('Begin as “{value}”', { value: state.first }),
+    about: t('When a form is sent, writes {value} into {column}.', { value: state.first, column: state.column.name }),
     trigger: { kind: 'form', app },
     steps: [{ id: newId(), kind: 'write', cells: { [state.column.id]: state.first } }],
   };
@@ -29,8 +34,8 @@ export const doneByButton: MakeRecipe = ({ sheet, newId }) => {
   const state = stateOf(sheet);
   if (!state) return null;
   return {
-    name: `Mark as “${state.last}”`,
-    about: `A button writes ${state.last} into ${state.column.name}.`,
+    name: t('Mark as “{value}”', { value: state.last }),
+    about: t('A button writes {value} into {column}.', { value: state.last, column: state.column.name }),
     trigger: { kind: 'button' },
     steps: [{ id: newId(), kind: 'write', cells: { [state.column.id]: state.last } }],
   };
@@ -40,8 +45,8 @@ export const takeCalls: MakeRecipe = ({ sheet, newId }) => {
   const text = firstText(sheet);
   if (!text) return null;
   return {
-    name: 'Take rows from another program',
-    about: `When a call comes in, adds a row with what was sent as “name” in ${text.name}.`,
+    name: t('Take rows from another program'),
+    about: t('When a call comes in, adds a row with what was sent as “name” in {column}.', { column: text.name }),
     trigger: { kind: 'hook' },
     steps: [{ id: newId(), kind: 'add', sheet: sheet.id, cells: { [text.id]: '[sent:name]' } }],
   };

@@ -1,4 +1,5 @@
 /** Which columns a text of an automation tells: those of its placeholders, wherever their values come from. */
+import { t } from '#kit/language/product.ts';
 import { showable } from '#features/visitor/rules/internal-columns.ts';
 import { liveLink } from '#engine/links.ts';
 import type { AutomationDefinition, Step } from '../automation.ts';
@@ -58,6 +59,6 @@ function atPath(path: readonly string[], { sheet, sheets }: StepAround): ToldCol
 }
 
 function nameOf(of: SheetToCheck, column: { id: string; name: string }, own: SheetToCheck): ToldColumn {
-  const name = of.id === own.id ? column.name : `${column.name} of ${of.title}`;
+  const name = of.id === own.id ? column.name : t('{name} of {title}', { name: column.name, title: of.title });
   return { sheet: of.id, column: column.id, name };
 }

@@ -2,6 +2,7 @@
  * What an automation tells people that they could not see on the pages of an app, in sentences. Members of the
  * workspace see every sheet, so nothing that they get is among it.
  */
+import { formats, plural, t } from '#kit/language/product.ts';
 import { leakViewerName } from '#features/visitor/rules/leak-text.ts';
 import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
 import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
@@ -42,8 +43,16 @@ function toldByStep(step: Step, around: StepAround, app: AppInSight): string[] {
     case 'mail':
       return step.to.flatMap((to) => toldByMail(to, columnsOfStep(step, around), around, app));
     case 'call': {
-      const host = URL.canParse(step.address) ? new URL(step.address).host : 'An address';
-      return sentences(`${host} gets a call`, columnsOfStep(step, around), visitorsOf(app));
+      const host = URL.canParse(step.address) ? new URL(step.address).host : t('An address');
+      const { never } = unseen(columnsOfStep(step, around), visitorsOf(app));
+      return sentence(never, (names) =>
+        plural(
+          never.length,
+          '{host} gets a call with the column {names}, which they can’t see on the pages.',
+          '{host} gets a call with the columns {names}, which they can’t see on the pages.',
+          { host, names },
+        ),
+      );
     }
     case 'write':
       return around.sheet ? toldByCells(step.cells, around.sheet, around, app) : [];
@@ -60,14 +69,45 @@ function toldByMail(to: Recipient, told: readonly ToldColumn[], around: StepArou
   switch (to.kind) {
     case 'members':
       return [];
-    case 'address':
-      return sentences(`${to.address} gets a mail`, told, visitorsOf(app));
+    case 'address': {
+      const { never } = unseen(told, visitorsOf(app));
+      return sentence(never, (names) =>
+        plural(
+          never.length,
+          '{address} gets a mail with the column {names}, which they can’t see on the pages.',
+          '{address} gets a mail with the columns {names}, which they can’t see on the pages.',
+          { address: to.address, names },
+        ),
+      );
+    }
     case 'app-users':
-      if (to.app !== app.id) return [];
-      return sentences(`Each user of ${app.name} gets a mail`, told, usersOf(app), true);
+      return to.app === app.id ? toldToUsers(told, app) : [];
     case 'column':
       return toldToNamed(to.path, told, around, app);
   }
+}
+
+function toldToUsers(told: readonly ToldColumn[], inSight: AppInSight): string[] {
+  const { never, some } = unseen(told, usersOf(inSight));
+  const app = inSight.name;
+  return [
+    ...sentence(never, (names) =>
+      plural(
+        never.length,
+        'Each user of {app} gets a mail with the column {names}, which they can’t see on the pages.',
+        'Each user of {app} gets a mail with the columns {names}, which they can’t see on the pages.',
+        { app, names },
+      ),
+    ),
+    ...sentence(some, (names) =>
+      plural(
+        some.length,
+        'Each user of {app} gets a mail with the column {names}, also of rows that they can’t see on the pages.',
+        'Each user of {app} gets a mail with the columns {names}, also of rows that they can’t see on the pages.',
+        { app, names },
+      ),
+    ),
+  ];
 }
 
 /** Of a form: who sends it is known to those who may add rows, and what they typed themselves is no news to them. */
@@ -84,10 +124,26 @@ function toldToNamed(
     const typedByAll = (column: string): boolean =>
       senders.every(({ sheets: seen }) => seen.some((one) => one.sheet_id === sheet?.id && one.typed.includes(column)));
     const news = told.filter((one) => one.sheet !== sheet?.id || !typedByAll(one.column));
-    return sentences('Whoever sends the form gets a mail', news, senders);
+    const { never } = unseen(news, senders);
+    return sentence(never, (names) =>
+      plural(
+        never.length,
+        'Whoever sends the form gets a mail with the column {names}, which they can’t see on the pages.',
+        'Whoever sends the form gets a mail with the columns {names}, which they can’t see on the pages.',
+        { names },
+      ),
+    );
   }
-  const column = sheet && columnAt(path, sheet, sheets);
-  return sentences(`Whoever is in ${column?.name ?? 'a deleted column'} gets a mail`, told, visitorsOf(app));
+  const column = (sheet && columnAt(path, sheet, sheets))?.name ?? t('a deleted column');
+  const { never } = unseen(told, visitorsOf(app));
+  return sentence(never, (names) =>
+    plural(
+      never.length,
+      'Whoever is in {column} gets a mail with the column {names}, which they can’t see on the pages.',
+      'Whoever is in {column} gets a mail with the columns {names}, which they can’t see on the pages.',
+      { column, names },
+    ),
+  );
 }
 
 /** Those who may be anyone: every kind that any page is open to, strangers where none is. */
@@ -99,20 +155,16 @@ function visitorsOf({ viewers }: AppInSight): readonly Sight[] {
 const usersOf = ({ viewers }: AppInSight): readonly Sight[] =>
   viewers.filter(({ viewer }) => viewer !== 'anonymous' && viewer !== 'password_holder');
 
-/** `… gets a mail with the column Salary, which they can’t see on the pages.` */
-function sentences(begin: string, told: readonly ToldColumn[], to: readonly Sight[], ofAnyRow = false): string[] {
+/** Of columns that are told, those that some never see, and those that some see in some rows. */
+function unseen(told: readonly ToldColumn[], to: readonly Sight[]): Record<'never' | 'some', ToldColumn[]> {
   const never = told.filter((one) => to.some((sight) => seenBy(sight, one) === 'never'));
-  const some = ofAnyRow
-    ? told.filter((one) => !never.includes(one) && to.some((sight) => seenBy(sight, one) === 'some rows'))
-    : [];
-  return [
-    ...(never.length > 0 ? [`${begin} with ${namesOf(never)}, which they can’t see on the pages.`] : []),
-    ...(some.length > 0 ? [`${begin} with ${namesOf(some)}, also of rows that they can’t see on the pages.`] : []),
-  ];
+  const some = told.filter((one) => !never.includes(one) && to.some((sight) => seenBy(sight, one) === 'some rows'));
+  return { never, some };
 }
 
-const namesOf = (told: readonly ToldColumn[]): string =>
-  `the ${told.length === 1 ? 'column' : 'columns'} ${told.map(({ name }) => name).join(', ')}`;
+/** `… gets a mail with the column Salary, which they can’t see on the pages.`; none of no columns. */
+const sentence = (told: readonly ToldColumn[], say: (names: string) => string): string[] =>
+  told.length > 0 ? [say(told.map(({ name }) => name).join(', '))] : [];
 
 /** What is written to cells is told to those who see these, and not where it came from. */
 function toldByCells(
@@ -130,14 +182,23 @@ function toldByCells(
         (sight) => seenBy(sight, { sheet: target.id, column: id }) !== 'never' && seenBy(sight, one) === 'never',
       );
       if (told.length === 0) return [];
-      return [`${whoOf(told, app)} see ${one.name} in the column ${column.name} of ${target.title}.`];
+      return [
+        t('{who} see {name} in the column {column} of {title}.', {
+          ...{ who: whoOf(told, app), name: one.name, column: column.name, title: target.title },
+        }),
+      ];
     });
   });
 }
 
 /** `Anyone` says it of everyone. */
 function whoOf(sights: readonly Sight[], { roles }: AppInSight): string {
-  if (sights.some(({ viewer }) => viewer === 'anonymous')) return 'All visitors';
-  const [first = '', ...rest] = sights.map(({ viewer }) => leakViewerName(viewer, roles));
-  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(' and ');
+  if (sights.some(({ viewer }) => viewer === 'anonymous')) return t('All visitors');
+  return sights
+    .map(({ viewer }) => leakViewerName(viewer, roles))
+    .reduce((names, name) => t('{names} and {name}', { names, name: withinSentence(name) }));
 }
+
+/** Other languages write nouns with a capital, or have none. */
+const withinSentence = (name: string): string =>
+  formats().tag.startsWith('en') ? name.charAt(0).toLowerCase() + name.slice(1) : name;

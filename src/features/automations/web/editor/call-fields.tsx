@@ -26,7 +26,7 @@ export function CallFields({ step, around, headers, onChange, onHeader }: Props)
       />
       <TagsInput
         label={t('Headers')}
-        placeholder={t('Authorization')}
+        placeholder="Authorization"
         description={t('Press Enter after each name. Values are stored sealed.')}
         maxTags={10}
         value={[...step.headers]}

@@ -89,7 +89,7 @@ function ConditionLine({ condition: { path, condition, value }, paths, onChange,
         allowDeselect={false}
         data={(found ? conditionsFor(found.column.type) : [condition]).map((one) => ({
           value: one,
-          label: conditionText(one, kind),
+          label: t(conditionText(one, kind)),
         }))}
         value={condition}
         onChange={(next) => next && choose(next as Condition)}

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Alert, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
@@ -45,8 +45,8 @@ export function HookFields({ workbookId, site, automation }: Props) {
       {!hook.has_secret && <Alert color="orange">{t('It has no secret yet, so nobody can call it.')}</Alert>}
       {hook.former_until && (
         <Text size="sm" c="dimmed">
-          {t('The former secret counts until {undefined}.', {
-            undefined: new Date(hook.former_until).toLocaleString(undefined, {
+          {t('The former secret counts until {time}.', {
+            time: new Date(hook.former_until).toLocaleString(formats().tag, {
               dateStyle: 'medium',
               timeStyle: 'short',
             }),

@@ -63,7 +63,7 @@ function choicesOf({ paths, apps, isOfOneRow }: EditorAround): Choice[] {
   );
   const recipients: { label: string; recipient: Recipient }[] = [
     ...sorted.map(({ path, label }) => ({
-      label: t('Address in {label}', { label }),
+      label: t('Address in {column}', { column: label }),
       recipient: { kind: 'column' as const, path },
     })),
     { label: t('Members of the workspace'), recipient: { kind: 'members' } },

@@ -80,7 +80,7 @@ function MailFields({ step, around, onChange }: OwnProps<'mail'>) {
   );
 }
 
-const newPdf = { name: 'Your copy', text: '' };
+const newPdf = () => ({ name: t('Your copy'), text: '' });
 
 function PdfFields({ step, around: { placeholders }, onChange }: OwnProps<'mail'>) {
   const { pdf, ...plain } = step;
@@ -89,7 +89,7 @@ function PdfFields({ step, around: { placeholders }, onChange }: OwnProps<'mail'
       <Switch
         label={t('Attach a PDF of the row')}
         checked={pdf !== undefined}
-        onChange={() => onChange(pdf ? plain : { ...plain, pdf: newPdf })}
+        onChange={() => onChange(pdf ? plain : { ...plain, pdf: newPdf() })}
       />
       {pdf && (
         <>
@@ -146,11 +146,8 @@ function AddFields({ step, around, onChange }: OwnProps<'add'>) {
   );
 }
 
-const units = [
-  { value: '1', label: 'Minutes' },
-  { value: '60', label: 'Hours' },
-  { value: '1440', label: 'Days' },
-];
+/** By the minutes that they have. @sentences */
+const units = { 1: 'Minutes', 60: 'Hours', 1440: 'Days' };
 /** The largest unit that the time is whole in. */
 const unitOf = (minutes: number): number => (minutes % 1_440 === 0 ? 1_440 : minutes % 60 === 0 ? 60 : 1);
 
@@ -170,7 +167,7 @@ function WaitFields({ step, onChange }: Pick<OwnProps<'wait'>, 'step' | 'onChang
       <Select
         label={t('Unit')}
         allowDeselect={false}
-        data={units}
+        data={Object.entries(units).map(([value, label]) => ({ value, label: t(label) }))}
         value={String(unit)}
         onChange={(next) => set(step.minutes / unit, Number(next ?? 1))}
       />
@@ -204,7 +201,7 @@ function linksOf({ sheet, sheets }: EditorAround) {
       if (!link || (!isOwn && link.sheet !== sheet?.id)) return [];
       const target = sheets.find(({ id }) => id === link.sheet);
       const label = isOwn
-        ? `Row of ${target?.title ?? ''} in ${column.name}`
+        ? t('Row of {title} in {name}', { title: target?.title ?? '', name: column.name })
         : t('Row of {title} by {name}', { title: from.title, name: column.name });
       return [{ sheet: from.id, column: column.id, value: `${from.id}/${column.id}`, label }];
     }),

@@ -9,6 +9,7 @@ import { type Draft, stepOf } from './draft.ts';
 import type { EditorAround } from './editor-around.ts';
 import { StepFields } from './step-fields.tsx';
 
+/** @sentences */
 export const stepNames: Record<StepKind, string> = {
   mail: 'Send a mail',
   write: 'Write to the row',
@@ -47,7 +48,17 @@ interface Props {
 
 /** What is done then, in this order. */
 export function StepList(props: Props) {
-  const { title = 'Then', steps, holding = holdingAll, around, problemsOf, toldBy, onSteps, headers, onHeader } = props;
+  const {
+    title = t('Then'),
+    steps,
+    holding = holdingAll,
+    around,
+    problemsOf,
+    toldBy,
+    onSteps,
+    headers,
+    onHeader,
+  } = props;
   return (
     <section className={styles.part} aria-label={title}>
       <h3 className={styles.partTitle}>{title}</h3>
@@ -137,7 +148,9 @@ function withAnswers(around: EditorAround, steps: readonly Step[], at: number): 
   const answers = steps
     .slice(0, at)
     .flatMap((step, place) =>
-      step.kind === 'call' ? [{ shown: `[Answer of step ${place + 1}]`, stored: `[answer:${step.id}]` }] : [],
+      step.kind === 'call'
+        ? [{ shown: `[${t('Answer of step {number}', { number: place + 1 })}]`, stored: `[answer:${step.id}]` }]
+        : [],
     );
   return { ...around, placeholders: [...around.placeholders, ...answers] };
 }
@@ -154,7 +167,7 @@ interface CardProps {
 }
 
 function StepCard({ step, at, count, problems, told, onMove, onRemove, children }: CardProps) {
-  const name = `${at + 1}. ${stepNames[step.kind]}`;
+  const name = `${at + 1}. ${t(stepNames[step.kind])}`;
   return (
     <div className={styles.card} role="group" aria-label={name}>
       <div className={styles.partHead}>
@@ -219,7 +232,7 @@ function AddStep({ around, holding, onAdd }: AddProps) {
         <Menu.Dropdown>
           {fitting.map(([kind, label]) => (
             <Menu.Item key={kind} mih={36} onClick={() => onAdd(kind)}>
-              {label}
+              {t(label)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

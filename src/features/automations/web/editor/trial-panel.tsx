@@ -29,7 +29,7 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
   const row_id = isOfOneRow ? (chosen ?? rows.data?.[0]?.value ?? null) : null;
   const { name, sheet_id, definition } = draft;
   const body = {
-    ...{ name: name.trim() || 'Trial', sheet_id, row_id, id: around.automation?.id ?? null },
+    ...{ name: name.trim() || t('Trial'), sheet_id, row_id, id: around.automation?.id ?? null },
     definition: definition as SentDefinition,
   };
   const trial = useQuery({
@@ -69,7 +69,7 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
       {trial.data?.steps.map((step, at) => (
         <div key={`${at} ${step.step}`} className={styles.card}>
           <h4 className={styles.partTitle}>
-            {at + 1}. {stepNames[step.kind as keyof typeof stepNames]}
+            {at + 1}. {t(stepNames[step.kind as keyof typeof stepNames])}
           </h4>
           <FactList facts={step.facts} />
           {step.failure && <Alert color="orange">{step.failure}</Alert>}
@@ -93,7 +93,7 @@ function useRows(sheet: EditorAround['sheet']) {
       const [column] = columns;
       return rows.map(({ row_id, cells, number }) => ({
         value: row_id,
-        label: (column && formatCell(cells[column.id], column)) || `Row ${number ?? ''}`,
+        label: (column && formatCell(cells[column.id], column)) || t('Row {number}', { number: String(number ?? '') }),
       }));
     },
   });

@@ -1,13 +1,14 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Checkbox, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { hasRows, type Trigger, type TriggerKind } from '../../rules/automation.ts';
-import { weekdays } from '../../rules/describe.ts';
+
 import styles from '../automations.module.css';
 import { ConditionFields } from './condition-fields.tsx';
 import { type Draft, triggerOf } from './draft.ts';
 import { HookFields } from './hook-fields.tsx';
 import type { EditorAround } from './editor-around.ts';
 
+/** @sentences */
 const kinds: Record<TriggerKind, string> = {
   added: 'A row is added',
   changed: 'A row changes',
@@ -37,7 +38,7 @@ export function TriggerFields({ draft, around, onSheet, onChange }: Props) {
         <Select
           label={t('What happens')}
           allowDeselect={false}
-          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(kinds).map(([value, label]) => ({ value, label: t(label) }))}
           value={trigger.kind}
           onChange={(next) => next && next !== trigger.kind && onChange(triggerOf(next as TriggerKind))}
         />
@@ -165,7 +166,7 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
         <Select
           label={t('On')}
           allowDeselect={false}
-          data={weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+          data={weekdays().map((label, at) => ({ value: String(at + 1), label }))}
           value={String(trigger.weekday)}
           onChange={(next) => onChange({ ...trigger, weekday: Number(next ?? 1) })}
         />
@@ -183,6 +184,12 @@ function ScheduleFields({ trigger, onChange }: { trigger: Schedule; onChange(tri
       )}
     </div>
   );
+}
+
+/** From Monday on. */
+function weekdays(): string[] {
+  const [sunday = '', ...others] = formats().weekdays;
+  return [...others, sunday];
 }
 
 /** A time of the day. An empty field keeps the time that it had. */

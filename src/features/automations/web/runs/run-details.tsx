@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader } from '@mantine/core';
 import { RotateCcw } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,8 +15,14 @@ interface Props {
   run: RunOnTheWire;
 }
 
+/** @sentences */
 const stateWords = { sending: 'Sending', done: 'Done', failed: 'Failed' };
 const stateColors = { sending: 'blue', done: 'green', failed: 'red' };
+
+function stateText({ state, tries }: { state: keyof typeof stateWords; tries: number }): string {
+  const word = t(stateWords[state]);
+  return tries > 1 ? plural(tries, '{state}, {count} try', '{state}, {count} tries', { state: word }) : word;
+}
 
 /** What went into each step of a run, and what came out. */
 export function RunDetails({ workbookId, automation, run }: Props) {
@@ -43,10 +49,9 @@ export function RunDetails({ workbookId, automation, run }: Props) {
       {data.steps.map((step) => (
         <div key={step.step} className={styles.part}>
           <div className={styles.partHead}>
-            <h4 className={styles.partTitle}>{stepNames[step.kind as keyof typeof stepNames]}</h4>
+            <h4 className={styles.partTitle}>{t(stepNames[step.kind as keyof typeof stepNames])}</h4>
             <Badge color={stateColors[step.state]} variant="light">
-              {stateWords[step.state]}
-              {step.tries > 1 ? t(', {tries} tries', { tries: step.tries }) : ''}
+              {stateText(step)}
             </Badge>
           </div>
           <FactList facts={step.facts} />

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ export const runColors: Record<RunOnTheWire['state'], string> = {
   failed: 'red',
   stopped: 'orange',
 };
+/** @sentences */
 const words: Record<RunOnTheWire['state'], string> = {
   waiting: 'Waiting',
   done: 'Done',
@@ -29,11 +30,8 @@ const words: Record<RunOnTheWire['state'], string> = {
   failed: 'Failed',
   stopped: 'Stopped',
 };
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Waiting' },
-];
+/** @sentences */
+const filters = { all: 'All', failed: 'Failed', waiting: 'Waiting' };
 
 /** What ran in the last 30 days, newest first, and what became of each step. */
 export function RunList({ workbook, automation, onBack }: Props) {
@@ -46,7 +44,12 @@ export function RunList({ workbook, automation, onBack }: Props) {
         <Button variant="subtle" color="gray" leftSection={<ArrowLeft size={16} strokeWidth={1.5} />} onClick={onBack}>
           {t('Back')}
         </Button>
-        <SegmentedControl aria-label={t('Which runs')} data={filters} value={filter} onChange={setFilter} />
+        <SegmentedControl
+          aria-label={t('Which runs')}
+          data={Object.entries(filters).map(([value, label]) => ({ value, label: t(label) }))}
+          value={filter}
+          onChange={setFilter}
+        />
       </div>
       {error && <Alert color="red">{error.message}</Alert>}
       {!runs && !error && <Loader size="sm" aria-label={t('Loading')} />}
@@ -64,7 +67,7 @@ export function RunList({ workbook, automation, onBack }: Props) {
                 {run.about}
               </button>
               <Badge color={runColors[run.state]} variant="light">
-                {words[run.state]}
+                {t(words[run.state])}
               </Badge>
             </div>
             <p className={styles.about}>{timeText(run)}</p>
@@ -83,12 +86,12 @@ export function RunList({ workbook, automation, onBack }: Props) {
 }
 
 const momentText = (at: string): string =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  new Date(at).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'medium' });
 
 function timeText({ created_at, due_at }: RunOnTheWire): string {
   const isLater = due_at !== null && Date.parse(due_at) > Date.now();
   return isLater
-    ? t('{created_at}. Goes on {due_at}.', { created_at: momentText(created_at), due_at: momentText(due_at) })
+    ? t('{time}. Goes on {due}.', { time: momentText(created_at), due: momentText(due_at) })
     : momentText(created_at);
 }
 

@@ -48,13 +48,20 @@ export function AppAutomationList({ place, onEdit, onRuns }: Props) {
   );
 }
 
-const badges = {
-  paused: { text: 'Paused', color: 'orange' },
-  running: { text: 'Live', color: 'green' },
-  older: { text: 'Changes not live', color: 'blue' },
-  'not yet': { text: 'Not live yet', color: 'blue' },
-  off: null,
-} as const;
+function badgeOf(live: DraftedAutomation['live']): { text: string; color: string } | null {
+  switch (live) {
+    case 'paused':
+      return { text: t('Paused'), color: 'orange' };
+    case 'running':
+      return { text: t('Live'), color: 'green' };
+    case 'older':
+      return { text: t('Changes not live'), color: 'blue' };
+    case 'not yet':
+      return { text: t('Not live yet'), color: 'blue' };
+    case 'off':
+      return null;
+  }
+}
 
 interface CardProps {
   place: AutomationPlace;
@@ -68,7 +75,8 @@ function DraftedCard({ place, one: { shown, isOn, isDrafted, live }, onEdit, onR
   const act = useAct(place.workbook.id);
   const turn = (on: boolean): void => {
     const drafted = automationIn(studio.state().draft ?? {}, shown.id);
-    const label = `switch automation ${shown.name} ${on ? 'on' : 'off'}`;
+    const { name } = shown;
+    const label = on ? t('switch automation {name} on', { name }) : t('switch automation {name} off', { name });
     if (drafted) studio.setAutomation(shown.id, { ...drafted, on }, label);
   };
   const rest = (state: 'on' | 'off'): void => {
@@ -78,7 +86,7 @@ function DraftedCard({ place, one: { shown, isOn, isDrafted, live }, onEdit, onR
   return (
     <AutomationCard
       {...{ workbook: place.workbook, automation: shown, isOn, onRuns }}
-      badge={isDrafted ? badges[live] : { text: t('Live until you publish'), color: 'blue' }}
+      badge={isDrafted ? badgeOf(live) : { text: t('Live until you publish'), color: 'blue' }}
       isFixed={!isDrafted}
       onTurn={turn}
       {...(isDrafted && { onEdit: () => onEdit(draftOf(shown), shown) })}

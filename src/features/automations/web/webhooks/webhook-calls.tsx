@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Badge, Button, Loader, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
@@ -11,6 +11,7 @@ interface Props {
   webhookId: string;
 }
 
+/** @sentences */
 const words = { waiting: 'Waiting', done: 'Done', failed: 'Failed' };
 const colors = { waiting: 'blue', done: 'green', failed: 'red' };
 
@@ -49,13 +50,17 @@ export function WebhookCalls({ workbookId, webhookId }: Props) {
 
 function CallFacts({ of, onReplay }: { of: WebhookCallOnTheWire; onReplay(): void }) {
   const { type, state, status, tries, created_at, body, answer, failure } = of;
-  const said = status === null ? '' : ` · status ${status}`;
+  const facts = [
+    new Date(created_at).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'medium' }),
+    plural(tries, '{count} try', '{count} tries'),
+    ...(status === null ? [] : [t('status {status}', { status: String(status) })]),
+  ];
   return (
     <>
       <div className={styles.cardHead}>
         <strong className={styles.partTitle}>{type}</strong>
         <Badge color={colors[state]} variant="light">
-          {words[state]}
+          {t(words[state])}
         </Badge>
         {state !== 'waiting' && (
           <Button variant="default" size="compact-sm" onClick={onReplay}>
@@ -63,11 +68,7 @@ function CallFacts({ of, onReplay }: { of: WebhookCallOnTheWire; onReplay(): voi
           </Button>
         )}
       </div>
-      <p className={styles.about}>
-        {new Date(created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })} · {tries}{' '}
-        {tries === 1 ? 'try' : 'tries'}
-        {said}
-      </p>
+      <p className={styles.about}>{facts.join(' · ')}</p>
       {failure && <p className={styles.about}>{failure}</p>}
       <details>
         <summary>{t('Body and answer')}</summary>

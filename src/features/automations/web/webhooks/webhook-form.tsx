@@ -8,6 +8,7 @@ import { type WebhookEvent, webhookEvents } from '../../rules/webhook.ts';
 import styles from '../automations.module.css';
 import { useAct } from '../use-automations.ts';
 
+/** @sentences */
 const words: Record<WebhookEvent, string> = {
   'row.added': 'A row is added (row.added)',
   'row.changed': 'A row changes (row.changed)',
@@ -87,7 +88,7 @@ function EventChoices({ events, onChange }: { events: string[]; onChange(events:
     <Checkbox.Group label={t('Call it when')} value={events} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {webhookEvents.map((one) => (
-          <Checkbox key={one} value={one} label={words[one]} />
+          <Checkbox key={one} value={one} label={t(words[one])} />
         ))}
       </Stack>
     </Checkbox.Group>

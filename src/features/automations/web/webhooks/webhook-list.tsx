@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Anchor, Badge, Button, Loader, Stack, Switch, Text } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -117,8 +117,8 @@ function WebhookCard({ workbook, webhook, onEdit, onSecret }: CardProps) {
       {failure && <Alert color="orange">{failure}</Alert>}
       {former_until && (
         <p className={styles.about}>
-          {t('Signed with the former secret, too, until {undefined}.', {
-            undefined: new Date(former_until).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+          {t('Signed with the former secret, too, until {time}.', {
+            time: new Date(former_until).toLocaleString(formats().tag, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </p>
       )}
@@ -168,8 +168,8 @@ function WebhookActions({ workbookId, webhook: { id, state }, onSecret }: Action
 }
 
 function callsText({ done, failed, waiting }: WebhookOnTheWire['calls']): string {
-  const parts = [`${done} ${done === 1 ? 'call' : 'calls'}`];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (waiting > 0) parts.push(`${waiting} waiting`);
+  const parts = [plural(done, '{count} call', '{count} calls')];
+  if (failed > 0) parts.push(plural(failed, '{count} failed', '{count} failed'));
+  if (waiting > 0) parts.push(plural(waiting, '{count} waiting', '{count} waiting'));
   return parts.join(', ');
 }

@@ -4,6 +4,7 @@ import { managesBlog } from '../../rules/blog-access.ts';
 import { type PostState, postState } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
 import { readBlogMember } from '../people/blog-session.ts';
+import { readerLanguage } from '#features/languages/server/reader-language.ts';
 import { readHost } from '#platform/http/host.ts';
 import { hashToken } from '#platform/http/token.ts';
 import type { Services } from '#platform/services.ts';
@@ -27,6 +28,7 @@ export async function showPreview(request: Request, services: Needs, origin: str
   const key = url.searchParams.get('key');
   const posts = await postsFor(request, key, services);
   if (posts === null) throw nothingHere();
+  const language = readerLanguage(request, services)?.whole;
   const now = new Date();
   const stateOf = ({ id }: ReadPost) => posts.find((one) => one.id === id)?.state ?? 'draft';
   if (slug !== undefined) {
@@ -34,7 +36,7 @@ export async function showPreview(request: Request, services: Needs, origin: str
     const post = posts.find(({ document }) => document.slug === slug) ?? (key ? posts[0] : undefined);
     if (!post) throw nothingHere();
     const view = await viewOfPost(database, now, post, { state: stateOf(post) });
-    return answer(request, renderer, renderer.renderBlog(view, origin));
+    return answer(request, renderer, renderer.renderBlog(view, origin, language));
   }
   const secret = key ? `?key=${encodeURIComponent(key)}` : '';
   const cards = await cardsOf(database, posts, (post) => ({
@@ -45,7 +47,7 @@ export async function showPreview(request: Request, services: Needs, origin: str
     ...{ kind: 'list', of: { kind: 'drafts' }, posts: cards, page: 1, pages: 1, found: cards.length },
     ...{ categories: [], path: '/blog/preview' },
   };
-  return answer(request, renderer, renderer.renderBlog(view, origin));
+  return answer(request, renderer, renderer.renderBlog(view, origin, language));
 }
 
 /** As they are written now, last written first; null for who may see none. */

@@ -3,6 +3,7 @@ import type { BlogList, BlogView } from '../../rules/blog-view.ts';
 import { Problem } from '#kit/problem.ts';
 import type { BlogPages } from '../../services.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
+import { readerLanguage, varyByLanguage } from '#features/languages/server/reader-language.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { Services } from '#platform/services.ts';
 import { blogMark } from '../blog-changed.ts';
@@ -44,10 +45,13 @@ export function createBlogPages(services: Needs): BlogPages {
       const now = new Date();
       const moved = await movedTo(path, services, now);
       if (moved) return moved;
-      const key = `${await blogMark(database, now)} ${path}`;
+      const language = path === feedPath ? undefined : readerLanguage(request, services)?.whole;
+      const key = `${await blogMark(database, now)} ${language?.code ?? 'en'} ${path}`;
       const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => ({
         rendered:
-          path === feedPath ? await renderFeed(services, now, origin) : renderer.renderBlog(await viewAt(path), origin),
+          path === feedPath
+            ? await renderFeed(services, now, origin)
+            : renderer.renderBlog(await viewAt(path), origin, language),
         // In development the sources of the page may change at any time.
         mayBeCached: renderer.assets !== null,
       });
@@ -59,7 +63,7 @@ export function createBlogPages(services: Needs): BlogPages {
       const page = await cache.get(key, render, request.signal);
       return sendReadyPage(request, page, {
         ...staticPageHeaders(renderer),
-        ...(path === feedPath && feedHeaders),
+        ...(path === feedPath ? feedHeaders : varyByLanguage),
         etag: page.etag,
       });
     },

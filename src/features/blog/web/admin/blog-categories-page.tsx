@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -69,7 +69,7 @@ export default function BlogCategoriesPage() {
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove ${removed?.name ?? ''}?`}
+        title={t('Remove {name}?', { name: removed?.name ?? '' })}
         act={t('Remove')}
         onConfirm={async () => {
           if (removed) took(await call(removeBlogCategory, { params: { categoryId: removed.id } }));
@@ -88,8 +88,9 @@ function CategoryRow({ category, onEdit, onRemove }: { category: Category; onEdi
       title={category.name}
       facts={
         <>
-          {category.posts === 1 ? '1 post' : t('{posts} posts', { posts: category.posts })} {t('at /blog/categories/')}
-          {category.slug}
+          {plural(category.posts, '{count} post at {address}', '{count} posts at {address}', {
+            address: `/blog/categories/${category.slug}`,
+          })}
           {category.description && `. ${category.description}`}
         </>
       }

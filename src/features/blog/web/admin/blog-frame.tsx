@@ -35,13 +35,22 @@ function Frame({ member }: { member: Member }) {
   );
 }
 
+/** @sentences */
+const labels = {
+  home: 'Overview',
+  newPost: 'New post',
+  posts: 'Posts',
+  media: 'Media',
+  categories: 'Categories',
+  people: 'People',
+};
 const places: readonly (Omit<SiteLink, 'order'> & { forAuthors: boolean })[] = [
-  { to: '/blog-admin', label: 'Overview', Icon: Home, forAuthors: true },
-  { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true, reloads: true },
-  { to: '/blog-admin/blogs', label: 'Posts', Icon: FilePen, forAuthors: false },
-  { to: '/blog-admin/media', label: 'Media', Icon: Images, forAuthors: false },
-  { to: '/blog-admin/categories', label: 'Categories', Icon: Tags, forAuthors: false },
-  { to: '/blog-admin/authors', label: 'People', Icon: Users, forAuthors: false },
+  { to: '/blog-admin', label: labels.home, Icon: Home, forAuthors: true },
+  { to: '/blog-admin/add-blog', label: labels.newPost, Icon: PenLine, forAuthors: true, reloads: true },
+  { to: '/blog-admin/blogs', label: labels.posts, Icon: FilePen, forAuthors: false },
+  { to: '/blog-admin/media', label: labels.media, Icon: Images, forAuthors: false },
+  { to: '/blog-admin/categories', label: labels.categories, Icon: Tags, forAuthors: false },
+  { to: '/blog-admin/authors', label: labels.people, Icon: Users, forAuthors: false },
 ];
 
 function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefined }) {
@@ -64,7 +73,7 @@ function Person({ member }: { member: Member }) {
     <div className={styles.person}>
       <p>
         <strong>{member.name}</strong>
-        <span>{roleNames[member.role]}</span>
+        <span>{t(roleNames[member.role])}</span>
       </p>
       <Button
         variant="subtle"

@@ -15,6 +15,7 @@ import { ProviderButtons } from '#features/accounts/web/sign-in/provider-buttons
 import { SecondFactorStep } from '#features/accounts/web/sign-in/second-factor-step.tsx';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
+import { rich } from '#web/ui/rich.tsx';
 import { blogRecordKey } from './blog-record.ts';
 import { InvitationCard } from './people/invitation-card.tsx';
 
@@ -110,11 +111,7 @@ function Continue({ name, target }: { name: string; target: string }) {
   return (
     <SignInFrame
       title={t('Write for the blog')}
-      lead={
-        <>
-          {t('You are signed in as')} <strong>{name}</strong>.
-        </>
-      }
+      lead={<>{rich(t('You are signed in as {name}.'), { name: <strong>{name}</strong> })}</>}
       foot={<a href="/blog">{t('Read the blog')}</a>}
     >
       <form method="post" onSubmit={submit} noValidate>

@@ -1,9 +1,11 @@
 import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
 import type { BlogArticle, BlogWriter } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import { sayDate } from './text.ts';
 
+/** @sentences */
 const notes = {
   draft: 'A draft: only you and those you gave the link can see it.',
   scheduled: 'Scheduled: only you and those you gave the link can see it yet.',
@@ -16,7 +18,7 @@ export function ArticlePage({ view }: { view: BlogArticle }) {
   const { post, html, headings, related, preview } = view;
   const parts = headings.filter(({ level }) => level === 2);
   return (
-    <BlogFrame {...(preview && { preview: notes[preview.state] })}>
+    <BlogFrame {...(preview && { preview: t(notes[preview.state]) })}>
       <article className="article">
         <Head view={view} />
         {parts.length >= leastHeadings && (
@@ -98,9 +100,7 @@ function Head({ view: { post, caption, updated_at } }: { view: BlogArticle }) {
             <time dateTime={at}>{sayDate(at)}</time>
             <span>{t('{minutes} min read', { minutes })}</span>
             {isNewer && (
-              <span>
-                {t('Updated')} <time dateTime={updated_at}>{sayDate(updated_at)}</time>
-              </span>
+              <span>{rich(t('Updated {day}'), { day: <time dateTime={updated_at}>{sayDate(updated_at)}</time> })}</span>
             )}
           </span>
         </p>

@@ -19,9 +19,9 @@ export function BlogFrame({ children, preview }: { children: ReactNode; preview?
             <rect width="32" height="32" rx="8" fill="var(--mark)" />
             <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
           </svg>
-          <span>{t('Sheaf')}</span>
+          <span>Sheaf</span>
         </a>
-        <nav aria-label={t('Sheaf')}>
+        <nav aria-label="Sheaf">
           <a href="/blog">{t('Journal')}</a>
           <a href="/marketplace">{t('Marketplace')}</a>
           <a className="solid" href="/dashboard">

@@ -15,7 +15,7 @@ export function BlogListPage({ view }: { view: BlogList }) {
         <header className="list-head">
           {of.kind === 'author' && of.picture && <img src={of.picture} alt="" width={72} height={72} />}
           <div>
-            {of.kind !== 'all' && of.kind !== 'drafts' && <p className="kicker">{kinds[of.kind]}</p>}
+            {of.kind !== 'all' && of.kind !== 'drafts' && <p className="kicker">{t(kinds[of.kind])}</p>}
             <h1>{title}</h1>
             {lead && <p className="list-lead">{lead}</p>}
           </div>
@@ -34,6 +34,7 @@ export function BlogListPage({ view }: { view: BlogList }) {
   );
 }
 
+/** @sentences */
 const kinds = { category: 'Category', tag: 'Tag', author: 'Posts by' } as const;
 
 function Categories({ view: { of, categories } }: { view: BlogList }) {

@@ -1,8 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import type { PostCard } from '../../rules/blog-view.ts';
+import { postStateNames } from '../../rules/post.ts';
 import { sayDate, sayNames } from './text.ts';
-
-const stateText = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 
 /** A post in a list. The first of the front page is large. */
 export function PostTeaser({
@@ -35,7 +34,7 @@ export function PostTeaser({
         </div>
       )}
       <div className="card-text">
-        <p className="kicker">{state ? stateText[state] : (categories[0]?.name ?? t('Journal'))}</p>
+        <p className="kicker">{state ? t(postStateNames[state]) : (categories[0]?.name ?? t('Journal'))}</p>
         <Heading>
           <a href={href}>{title}</a>
         </Heading>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { htmlAttributes, t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BlogArticle, BlogList, BlogView } from '../../rules/blog-view.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
@@ -20,11 +20,11 @@ export function renderBlog(view: BlogView, origin: string, stylesFor: TagsFor): 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...(view.kind === 'post' ? headOfPost(view, origin) : headOfList(view, origin)),
-    `<link rel="alternate" type="application/rss+xml" title="Sheaf Journal" href="${escapeHtml(`${origin}/blog/rss.xml`)}">`,
+    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(t('Sheaf Journal'))}" href="${escapeHtml(`${origin}/blog/rss.xml`)}">`,
     siteIcon,
     ...stylesFor(body),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-blog">${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}><head>${head.join('')}</head><body class="sheaf-blog">${body}</body></html>`;
 }
 
 function headOfList(view: BlogList, origin: string): string[] {
@@ -47,7 +47,7 @@ function headOfList(view: BlogList, origin: string): string[] {
     ...(page > 1 ? [`<link rel="prev" href="${escapeHtml(origin + blogPageHref(path, page - 1))}">`] : []),
     ...(page < pages ? [`<link rel="next" href="${escapeHtml(origin + blogPageHref(path, page + 1))}">`] : []),
     ...cardMeta({
-      title: t('{title} · Sheaf', { title }),
+      title: named(title),
       description,
       url: canonical,
       type: 'website',
@@ -119,7 +119,8 @@ const cardMeta = ({ title, description, url, type, picture }: SocialCard): strin
   meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
 ];
 
-const titleTag = (title: string): string => `<title>${escapeHtml(title)} · Sheaf</title>`;
+const named = (title: string): string => `${title} · Sheaf`;
+const titleTag = (title: string): string => `<title>${escapeHtml(named(title))}</title>`;
 const meta = (by: 'name' | 'property', name: string, content: string): string =>
   `<meta ${by}="${name}" content="${escapeHtml(content)}">`;
 const structured = (data: object): string => `<script type="application/ld+json">${jsonForHtml(data)}</script>`;

@@ -2,6 +2,7 @@ import type { MarketView } from '../../rules/market-view.ts';
 import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
+import { readerLanguage, varyByLanguage } from '#features/languages/server/reader-language.ts';
 import { withLiveChat } from '#features/site/server/chat/live-chat.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { MarketPages } from '../../services.ts';
@@ -28,11 +29,12 @@ export function createMarketPages(services: Needs): MarketPages {
       if (ofTrial !== undefined) return showTrial(ofTrial, request, services);
       const path = addressOf(url);
       if (path === null) return null;
-      const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
+      const language = readerLanguage(request, services)?.whole;
+      const key = `${Math.floor(Date.now() / freshFor)} ${language?.code ?? 'en'} ${path}`;
       const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'Template not found.');
-        const page = services.renderer.renderMarketplace(view, siteOrigin(services));
+        const page = services.renderer.renderMarketplace(view, siteOrigin(services), language);
         const { html } = withLiveChat({ html: page, policy: {} }, url, services.environment);
         // In development the sources of the page may change at any time.
         return { rendered: html, mayBeCached: services.renderer.assets !== null };
@@ -40,7 +42,7 @@ export function createMarketPages(services: Needs): MarketPages {
       const page = await cache.get(key, render, request.signal);
       const own = policyWith(services.renderer.styleSources);
       const { policy } = withLiveChat({ html: '', policy: own }, url, services.environment);
-      return sendReadyPage(request, page, { ...headers, ...policyHeader(policy), etag: page.etag });
+      return sendReadyPage(request, page, { ...headers, ...varyByLanguage, ...policyHeader(policy), etag: page.etag });
     },
     async addresses() {
       const templates = await publishedAddresses(services.database);
@@ -56,7 +58,8 @@ const trialPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
 async function showTrial(slug: string, request: Request, services: Needs): Promise<Response> {
   const view = await viewOfTrial(slug, request, services);
   if (!view) throw new Problem('not_found', 'Template not found.');
-  const html = services.renderer.renderMarketplace(view, siteOrigin(services));
+  const language = readerLanguage(request, services)?.whole;
+  const html = services.renderer.renderMarketplace(view, siteOrigin(services), language);
   const own = {
     ...headers,
     ...policyHeader(policyWith(services.renderer.styleSources)),

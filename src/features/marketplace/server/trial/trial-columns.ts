@@ -10,12 +10,11 @@ import type {
 import { type ColumnMatch, matchSheet } from '../../rules/template/match-columns.ts';
 import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
 import { readySheet } from '../../rules/template/weigh-columns.ts';
+import { ownChoice as own, trialChoices } from '../../rules/try-template.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 
 const created = 'create';
 const leftOut = 'leave out';
-/** Sheets and columns of the file may be called anything. */
-const own = (name: string): string => `own:${name}`;
 
 const valueOf = (to: SheetChoice | ColumnChoice | undefined): string => {
   if (!to) return '';
@@ -35,7 +34,7 @@ export function trialSheets(
     const choices = profiles.map(({ title }): MarketChoice => ({ value: own(title), label: title }));
     return {
       ...{ field: `sheet-${at}`, title: sheet.title, chosen: valueOf(to) },
-      choices: [{ value: '', label: 'Choose a sheet' }, ...choices, { value: leftOut, label: 'Leave it out' }],
+      choices: [{ value: '', label: trialChoices.sheet }, ...choices, { value: leftOut, label: trialChoices.leaveOut }],
       columns: target && mapped ? trialColumns(sheet, mapped, target, at) : [],
     };
   });
@@ -45,10 +44,10 @@ function trialColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetP
   const matches = matchSheet(sheet, readySheet(target));
   const nameOf = (id: string | null): string => target.columns.find((column) => column.id === id)?.name ?? '';
   const choices: MarketChoice[] = [
-    { value: '', label: 'Choose a column' },
+    { value: '', label: trialChoices.column },
     ...target.columns.map(({ id, name }) => ({ value: own(id), label: name })),
-    { value: created, label: 'Keep it empty' },
-    { value: leftOut, label: 'Leave it out' },
+    { value: created, label: trialChoices.create },
+    { value: leftOut, label: trialChoices.leaveOut },
   ];
   return sheet.columns.map(({ id, title, type, required }, position): TrialColumn => {
     const to = mapped.columns.find(({ column }) => column === id)?.to;

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -58,12 +58,14 @@ function StaysBehind({ found: { sheets, unused_sheets } }: { found: AnswerOf<typ
       </Text>
       {torn.map(({ title, unused }) => (
         <Text size="sm" key={title}>
-          {unused.length === 1 ? t('Column') : t('Columns')} {t('of')} {title}: {unused.join(', ')}
+          {plural(unused.length, 'Column of {title}: {names}', 'Columns of {title}: {names}', {
+            ...{ title, names: unused.join(', ') },
+          })}
         </Text>
       ))}
       {unused_sheets.length > 0 && (
         <Text size="sm">
-          {unused_sheets.length === 1 ? t('Sheet') : t('Sheets')}: {unused_sheets.join(', ')}
+          {plural(unused_sheets.length, 'Sheet: {names}', 'Sheets: {names}', { names: unused_sheets.join(', ') })}
         </Text>
       )}
       <Text size="sm" c="dimmed">

@@ -17,7 +17,7 @@ export function MarketplaceFrame({ children, search }: { children: ReactNode; se
             <rect width="32" height="32" rx="8" fill="var(--accent)" />
             <path d="M9 9.5h14M9 16h14M9 22.5h8" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
           </svg>
-          <span>{t('Sheaf')}</span>
+          <span>Sheaf</span>
         </a>
         {search !== null && (
           <search className="bar-search">
@@ -28,7 +28,7 @@ export function MarketplaceFrame({ children, search }: { children: ReactNode; se
             )}
           </search>
         )}
-        <nav aria-label={t('Sheaf')}>
+        <nav aria-label="Sheaf">
           <a className="quiet" href="/marketplace">
             {t('Marketplace')}
           </a>

@@ -1,9 +1,9 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { templateCategories, templateCategoryNames } from '../../rules/listing.ts';
 import { type MarketList, type MarketQuestion, templateOrders } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
-import { listHref, sayCount } from './text.ts';
+import { listHref } from './text.ts';
 
 export function ListPage({ view }: { view: MarketList }) {
   const { question, path, templates, found } = view;
@@ -15,7 +15,7 @@ export function ListPage({ view }: { view: MarketList }) {
           <Filters view={view} />
           <section aria-label={t('Templates')} className="results">
             <div className="results-bar">
-              <p role="status">{sayCount(found, 'template', 'templates')}</p>
+              <p role="status">{plural(found, '{count} template', '{count} templates')}</p>
               <OrderForm path={path} question={question} />
             </div>
             {templates.length > 0 ? <TemplateGrid templates={templates} heading="h2" /> : <NothingFound view={view} />}
@@ -30,9 +30,9 @@ export function ListPage({ view }: { view: MarketList }) {
 /** The words of the title: what the list is narrowed to. */
 export function titleOf({ question, path, author }: MarketList): string {
   if (author !== null) return t('Templates by {author}', { author });
-  if (question.category) return `${templateCategories[question.category]} templates`;
+  if (question.category) return t('{category} templates', { category: t(templateCategories[question.category]) });
   if (question.q) return t('Templates for “{q}”', { q: question.q });
-  return path === '/multipage-templates' ? t('Templates of multi-page apps') : 'Templates';
+  return path === '/multipage-templates' ? t('Templates of multi-page apps') : t('Templates');
 }
 
 function SearchForm({ path, question }: { path: string; question: MarketQuestion }) {
@@ -77,7 +77,7 @@ function Filters({ view }: { view: MarketList }) {
               key={name}
               href={narrowed({ category: name })}
               isChosen={isChosen}
-              text={templateCategories[name]}
+              text={t(templateCategories[name])}
               count={count}
             />
           );
@@ -107,7 +107,7 @@ function OrderForm({ path, question }: { path: string; question: MarketQuestion 
         <select name="sort" defaultValue={question.order}>
           {Object.entries(templateOrders).map(([order, label]) => (
             <option key={order} value={order}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>

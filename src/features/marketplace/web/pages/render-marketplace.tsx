@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { htmlAttributes, t } from '#kit/language/product.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketView } from '../../rules/market-view.ts';
@@ -35,7 +35,7 @@ export function renderMarketplace(view: MarketView, origin: string, stylesFor: T
     ...stylesFor(body),
     ...(view.kind === 'template' ? [structuredData(view, canonical)] : []),
   ];
-  return `<!doctype html><html lang="en"><head>${head.join('')}</head><body class="sheaf-market">${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}><head>${head.join('')}</head><body class="sheaf-market">${body}</body></html>`;
 }
 
 const meta = (by: 'name' | 'property', name: string, content: string): string =>
@@ -65,8 +65,8 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
     case 'list':
       return {
         title: titleOf(view),
-        description: t('{view}: apps to begin from, with sample rows or your own spreadsheet.', {
-          view: titleOf(view),
+        description: t('{title}: apps to begin from, with sample rows or your own spreadsheet.', {
+          title: titleOf(view),
         }),
         path: listHref(view.path, view.question, { page: view.question.page }),
       };
@@ -77,7 +77,7 @@ function wordsOf(view: MarketView): { title: string; description: string; path: 
     }
     case 'template': {
       const { name, category, summary, slug, thumbnail } = view.template;
-      const title = t('{name}, a template for {value}', { name, value: templateCategories[category] });
+      const title = t('{name}, a template for {category}', { name, category: t(templateCategories[category]) });
       return { title, description: summary || title, path: `/templates/${slug}`, picture: thumbnail };
     }
   }

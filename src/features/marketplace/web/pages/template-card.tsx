@@ -1,7 +1,9 @@
-import { t } from '#kit/language/product.ts';
+import { byLanguage } from '#kit/language/by-language.ts';
+import { plural, t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
 import { templateCategories } from '../../rules/listing.ts';
 import type { TemplateCard } from '../../rules/market-view.ts';
-import { sayCount, sayPrice, sayUses } from './text.ts';
+import { sayPrice, sayUses } from './text.ts';
 
 export function TemplateGrid({
   templates,
@@ -17,8 +19,8 @@ export function TemplateGrid({
           <Thumbnail template={template} isEarly={index < 3} />
           <div className="card-text">
             <p className="category">
-              {template.kind === 'board' && t('Board · ')}
-              {templateCategories[template.category]}
+              {template.kind === 'board' && `${t('Board')} · `}
+              {t(templateCategories[template.category])}
             </p>
             <Heading>
               <a href={`/templates/${template.slug}`}>{template.name}</a>
@@ -52,16 +54,24 @@ export function Thumbnail({ template, isEarly }: { template: TemplateCard; isEar
   );
 }
 
-export function AverageStars({ ratings }: { ratings: TemplateCard['ratings'] }) {
-  if (ratings.count === 0) return null;
-  const average = ratings.average.toFixed(1);
+const averages = byLanguage(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+export function AverageStars({ ratings: { count, average: stars } }: { ratings: TemplateCard['ratings'] }) {
+  if (count === 0) return null;
+  const average = averages().format(stars);
   return (
     <span
       className="stars"
-      title={t('{average} of 5, {count}', { average, count: sayCount(ratings.count, 'rating', 'ratings') })}
+      title={plural(count, '{average} of 5, {count} rating', '{average} of 5, {count} ratings', { average })}
     >
-      <span aria-hidden="true">★</span> {average}
-      <span className="unseen"> {t('of 5,')}</span> <span className="small">({ratings.count})</span>
+      <span aria-hidden="true">★</span>{' '}
+      {rich(t('{average}<unseen> of 5,</unseen> {count}'), {
+        average,
+        unseen: (words) => <span className="unseen">{words}</span>,
+        count: <span className="small">({count})</span>,
+      })}
     </span>
   );
 }

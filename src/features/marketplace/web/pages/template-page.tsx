@@ -1,11 +1,13 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
+import { columnTypeText } from '../column-type-text.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
 import { TrialForm } from './try-page.tsx';
 import { UseChoice } from './use-choice.tsx';
-import { sayCount, marketDay, sayPrice, sayUses } from './text.ts';
+import { marketDay, sayPrice, sayUses } from './text.ts';
 
 export function TemplatePage({ view }: { view: MarketTemplate }) {
   const { template } = view;
@@ -15,7 +17,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         <nav className="crumbs" aria-label={t('Breadcrumb')}>
           <a href="/templates">{t('Templates')}</a>
           <span aria-hidden="true">/</span>
-          <a href={`/templates?category=${template.category}`}>{templateCategories[template.category]}</a>
+          <a href={`/templates?category=${template.category}`}>{t(templateCategories[template.category])}</a>
         </nav>
         <Head view={view} />
         {view.code && (
@@ -65,7 +67,7 @@ function Head({ view }: { view: MarketTemplate }) {
       <div>
         <h1>{template.name}</h1>
         <p className="byline">
-          {t('by')} <AuthorName author={template.author} />
+          {rich(t('by {author}'), { author: <AuthorName author={template.author} /> })}
           <AverageStars ratings={template.ratings} />
           <span>{sayUses(template.uses)}</span>
         </p>
@@ -83,11 +85,9 @@ function Head({ view }: { view: MarketTemplate }) {
   );
 }
 
-const widths = [
-  { name: 'desktop', label: 'Desktop' },
-  { name: 'tablet', label: 'Tablet' },
-  { name: 'phone', label: 'Phone' },
-] as const;
+const widths = ['desktop', 'tablet', 'phone'] as const;
+/** @sentences */
+const widthNames: Record<(typeof widths)[number], string> = { desktop: 'Desktop', tablet: 'Tablet', phone: 'Phone' };
 
 /** Our own templates have no workspace that others could be listed of. */
 function AuthorName({ author }: { author: { id: string; name: string } }) {
@@ -101,10 +101,10 @@ function Preview({ view }: { view: MarketTemplate }) {
     <section className="preview" aria-label={t('Preview')}>
       <fieldset>
         <legend className="unseen">{t('Width of the preview')}</legend>
-        {widths.map(({ name, label }) => (
+        {widths.map((name) => (
           <label key={name}>
             <input type="radio" name="width" value={name} defaultChecked={name === 'desktop'} />
-            {label}
+            {t(widthNames[name])}
           </label>
         ))}
       </fieldset>
@@ -132,7 +132,9 @@ function Images({ view: { images, template } }: { view: MarketTemplate }) {
             <a href={src} target="_blank" rel="noopener">
               <img
                 src={src}
-                alt={`${template.name}: ${index + 1} of ${images.length}`}
+                alt={t('{name}: {number} of {all}', {
+                  ...{ name: template.name, number: index + 1, all: images.length },
+                })}
                 loading="lazy"
                 width={480}
                 height={300}
@@ -158,7 +160,8 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
       {needs.map((sheet) => (
         <details key={sheet.title} open={needs.length === 1}>
           <summary>
-            {sheet.title} <span className="count">{sayCount(sheet.columns.length, 'column', 'columns')}</span>
+            {sheet.title}{' '}
+            <span className="count">{plural(sheet.columns.length, '{count} column', '{count} columns')}</span>
           </summary>
           {/* Wide on phones: it scrolls on its own, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -184,7 +187,7 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
                       {column.personal && <span className="tag">{t('personal')}</span>}
                       {column.description && <span className="small">{column.description}</span>}
                     </th>
-                    <td>{column.type}</td>
+                    <td>{columnTypeText(column.type)}</td>
                     <td>{column.required ? t('Yes') : t('If there is one')}</td>
                   </tr>
                 ))}

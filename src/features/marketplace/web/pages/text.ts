@@ -1,23 +1,20 @@
-import { t } from '#kit/language/product.ts';
+import { sayCents } from '#kit/cents.ts';
+import { byLanguage } from '#kit/language/by-language.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { MarketQuestion } from '../../rules/market-view.ts';
+import { saleCurrency } from '../../rules/sale.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const counts = new Intl.NumberFormat('en-US');
+const days = byLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
 
 /** 'Free', '$12.50'. */
-export const sayPrice = (cents: number): string => (cents === 0 ? 'Free' : dollars.format(cents / 100));
+export const sayPrice = (cents: number): string => (cents === 0 ? t('Free') : sayCents(cents, saleCurrency));
 
 /** 'November 21, 2026', of an ISO time. */
-export const marketDay = (at: string): string => days.format(new Date(at));
-
-/** '1 template', '1,200 templates'. */
-export const sayCount = (count: number, one: string, many: string): string =>
-  `${counts.format(count)} ${count === 1 ? one : many}`;
+export const marketDay = (at: string): string => days().format(new Date(at));
 
 /** No one's use is worth no word. */
 export const sayUses = (uses: number): string =>
-  uses === 0 ? 'New' : t('In use in {uses}', { uses: sayCount(uses, 'workspace', 'workspaces') });
+  uses === 0 ? t('New') : plural(uses, 'In use in {count} workspace', 'In use in {count} workspaces');
 
 /** The address of a list that asks something else; what is usual is left out. */
 export function listHref(path: string, question: MarketQuestion, change: Partial<MarketQuestion>): string {

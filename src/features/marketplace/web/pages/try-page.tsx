@@ -1,6 +1,9 @@
+import { byLanguage } from '#kit/language/by-language.ts';
 import { t } from '#kit/language/product.ts';
+import { rich } from '#web/ui/rich.tsx';
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
-import { trialKinds } from '../../rules/try-template.ts';
+import { ownChoice, trialKinds } from '../../rules/try-template.ts';
+import { columnTypeText } from '../column-type-text.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { sayPrice } from './text.ts';
 
@@ -31,7 +34,7 @@ export function TrialPage({ view }: { view: MarketTrial }) {
         </header>
         {problem && (
           <p className="refusal" role="alert">
-            {problem}
+            {t(problem)}
           </p>
         )}
         {trial ? <Seen view={view} tried={trial} /> : <TrialForm action={view.send.file} />}
@@ -106,19 +109,26 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
             {t('Show it like this')}
           </button>
         </form>
-        <form className="try-forget" action={send.forget} method="post">
-          <p className="small">
-            {t('Kept until')} <time dateTime={trial.until}>{untilText(trial.until)}</time>
-            {t(', for this browser alone.')}
-          </p>
-          <button type="submit">{t('Delete it now')}</button>
-        </form>
+        <Forget action={send.forget} until={trial.until} />
         <details className="try-again">
           <summary>{t('Try another file')}</summary>
           <TrialForm action={send.file} />
         </details>
       </aside>
     </div>
+  );
+}
+
+function Forget({ action, until }: { action: string; until: string }) {
+  return (
+    <form className="try-forget" action={action} method="post">
+      <p className="small">
+        {rich(t('Kept until {moment}, for this browser alone.'), {
+          moment: <time dateTime={until}>{untilText(until)}</time>,
+        })}
+      </p>
+      <button type="submit">{t('Delete it now')}</button>
+    </form>
   );
 }
 
@@ -129,17 +139,17 @@ function SheetChoices({ sheet }: { sheet: TrialSheet }) {
       <Choice {...sheet} label={t('Your sheet for {title}', { title: sheet.title })} isOpen={sheet.chosen === ''} />
       {sheet.columns.map((column) => (
         <div key={column.field} className="try-column">
-          <Choice
-            {...column}
-            label={column.title}
-            about={`${column.type}${column.required ? ', needed' : ''}`}
-            isOpen={column.chosen === ''}
-          />
+          <Choice {...column} label={column.title} about={aboutColumn(column)} isOpen={column.chosen === ''} />
           {column.hint && <p className="small">{column.hint}</p>}
         </div>
       ))}
     </fieldset>
   );
+}
+
+function aboutColumn({ type, required }: TrialSheet['columns'][number]): string {
+  const name = columnTypeText(type);
+  return required ? t('{type}, needed', { type: name }) : name;
 }
 
 function Choice(props: {
@@ -158,7 +168,7 @@ function Choice(props: {
       <select name={props.field} defaultValue={props.chosen}>
         {props.choices.map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {value.startsWith(ownChoice('')) ? label : t(label)}
           </option>
         ))}
       </select>
@@ -166,5 +176,7 @@ function Choice(props: {
   );
 }
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const untilText = (until: string): string => `${moments.format(new Date(until))} UTC`;
+const moments = byLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+);
+const untilText = (until: string): string => `${moments().format(new Date(until))} UTC`;

@@ -2,8 +2,6 @@ import { t } from '#kit/language/product.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
 import { sayPrice } from './text.ts';
 
-const wordOf = ({ kind }: MarketTemplate['template']): string => (kind === 'board' ? 'board' : 'app');
-
 /** How to use a template: with its rows, or with one's own. */
 export function UseChoice({ view }: { view: MarketTemplate }) {
   const { template, use } = view;
@@ -20,19 +18,21 @@ export function UseChoice({ view }: { view: MarketTemplate }) {
         <li>
           <h3>{t('With sample data')}</h3>
           <p>
-            {t('Your own copy of the {template} with the rows you see in the preview. Change both as you like.', {
-              template: wordOf(template),
-            })}
+            {template.kind === 'board'
+              ? t('Your own copy of the board with the rows you see in the preview. Change both as you like.')
+              : t('Your own copy of the app with the rows you see in the preview. Change both as you like.')}
           </p>
           <a className="first" href={use}>
-            {t('Use Template{price}', { price })}
+            {t('Use Template')}
+            {price}
           </a>
         </li>
         <li>
           <h3>{t('With my spreadsheet')}</h3>
           <p>{t('Columns are matched for you. You see your rows in it, and can change every match.')}</p>
           <a className="second" href={`${use}&with=spreadsheet`}>
-            {t('Choose a spreadsheet{price}', { price })}
+            {t('Choose a spreadsheet')}
+            {price}
           </a>
         </li>
       </ul>

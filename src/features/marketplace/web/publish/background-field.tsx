@@ -7,6 +7,7 @@ import { isDark } from '#kit/contrast.ts';
 import '#kit/color-names.ts';
 import styles from './marketplace.module.css';
 
+/** @sentences */
 const names: Record<(typeof backgroundPresets)[number], string> = {
   '#ffffff': 'White',
   '#f5f5f4': 'Stone',
@@ -30,13 +31,13 @@ export function BackgroundField({ value, onChange }: { value: string; onChange(c
       <legend>{t('Thumbnail Background Color')}</legend>
       <div className={styles.presets}>
         {backgroundPresets.map((color) => (
-          <label key={color} className={styles.preset} style={{ background: color }} title={names[color]}>
+          <label key={color} className={styles.preset} style={{ background: color }} title={t(names[color])}>
             <input
               type="radio"
               name={name}
               value={color}
               checked={value.toLowerCase() === color}
-              aria-label={names[color]}
+              aria-label={t(names[color])}
               onChange={() => onChange(color)}
             />
             {value.toLowerCase() === color && (

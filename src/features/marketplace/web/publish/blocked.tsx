@@ -20,7 +20,10 @@ export function obstacleOf({
   if (!isPublic)
     return {
       title: t('App Not Public'),
-      about: `Only a public ${kind === 'board' ? 'board' : 'app'} can be in the marketplace. Make it public first.`,
+      about:
+        kind === 'board'
+          ? t('Only a public board can be in the marketplace. Make it public first.')
+          : t('Only a public app can be in the marketplace. Make it public first.'),
     };
   if (sign_in_method !== 'No sign in')
     return {

@@ -52,28 +52,28 @@ export function DescriptionEditor({ value, onChange }: DescriptionProps) {
   );
 }
 
+/** @sentences */
+const markNames = {
+  bold: 'Bold',
+  italic: 'Italic',
+  heading: 'Heading',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  blockquote: 'Quote',
+};
+
 interface Tool {
-  name: string;
-  mark: string;
+  mark: keyof typeof markNames;
   icon: LucideIcon;
   run(editor: Editor): void;
 }
 const tools: readonly Tool[] = [
-  { name: 'Bold', mark: 'bold', icon: Bold, run: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: 'Italic', mark: 'italic', icon: Italic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  {
-    ...{ name: 'Heading', mark: 'heading', icon: Heading3 },
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    ...{ name: 'Bulleted list', mark: 'bulletList', icon: List },
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    ...{ name: 'Numbered list', mark: 'orderedList', icon: ListOrdered },
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  { name: 'Quote', mark: 'blockquote', icon: Quote, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  { mark: 'bold', icon: Bold, run: (editor) => editor.chain().focus().toggleBold().run() },
+  { mark: 'italic', icon: Italic, run: (editor) => editor.chain().focus().toggleItalic().run() },
+  { mark: 'heading', icon: Heading3, run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
+  { mark: 'bulletList', icon: List, run: (editor) => editor.chain().focus().toggleBulletList().run() },
+  { mark: 'orderedList', icon: ListOrdered, run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+  { mark: 'blockquote', icon: Quote, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
 ];
 const icon = { size: 17, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -81,18 +81,19 @@ function Toolbar({ editor }: { editor: Editor }) {
   const [asksLink, setAsksLink] = useState(false);
   const active = useEditorState({
     editor,
-    selector: ({ editor: one }) => [...tools.map(({ mark }) => mark), 'link'].filter((mark) => one.isActive(mark)),
+    selector: ({ editor: one }) =>
+      [...tools.map(({ mark }): string => mark), 'link'].filter((mark) => one.isActive(mark)),
   });
   const isLinked = active.includes('link');
   return (
     <>
       <div className={styles.tools} role="group" aria-label={t('Format')}>
-        {tools.map(({ name, mark, icon: Icon, run }) => (
+        {tools.map(({ mark, icon: Icon, run }) => (
           <button
-            key={name}
+            key={mark}
             type="button"
-            aria-label={name}
-            title={name}
+            aria-label={t(markNames[mark])}
+            title={t(markNames[mark])}
             aria-pressed={active.includes(mark)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor)}

@@ -36,7 +36,7 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
     clear();
     change(part);
   };
-  const words = mode === 'edit' ? 'Update Template' : t('Submit for Review');
+  const words = mode === 'edit' ? t('Update Template') : t('Submit for Review');
   return (
     <form
       className={shared.privacy}
@@ -52,7 +52,7 @@ export function ListingForm({ mode, review, onSubmitted, onUnsaved, onCancel }: 
         label={t('Category')}
         placeholder={t('Choose a category')}
         withAsterisk
-        data={templateCategoryNames.map((value) => ({ value, label: templateCategories[value] }))}
+        data={templateCategoryNames.map((value) => ({ value, label: t(templateCategories[value]) }))}
         value={listing.category || null}
         onChange={(category) => edit({ category: category ?? '' })}
         comboboxProps={{ zIndex: 400 }}
@@ -208,14 +208,17 @@ function VersionNotes({ listing, change }: FieldProps) {
 
 /** What a submission does to the app itself. */
 function SignInAfterwards({ listing, change }: FieldProps) {
-  const word = useStudioState(({ data }) => (data.board ? 'board' : 'app'));
+  const isBoard = useStudioState(({ data }) => data.board !== undefined);
   return (
     <div className={styles.afterwards}>
       <p>
-        {t(
-          'Once you submit, visitors of this {word} must sign in: its Sign In Method changes to “Use password set by user”. The template can still be previewed by everyone.',
-          { word },
-        )}
+        {isBoard
+          ? t(
+              'Once you submit, visitors of this board must sign in: its Sign In Method changes to “Use password set by user”. The template can still be previewed by everyone.',
+            )
+          : t(
+              'Once you submit, visitors of this app must sign in: its Sign In Method changes to “Use password set by user”. The template can still be previewed by everyone.',
+            )}
       </p>
       <PasswordInput
         label={t('A password for visitors, optional')}
@@ -233,7 +236,7 @@ function Problem({ text }: { text: string }) {
   const billing = useStudioState(({ data }) => `${data.main_href}/dashboard/accountbilling`);
   return (
     <p className={shared.message} data-type="error" role="alert">
-      {text}
+      {t(text)}
       {text === submissionSentences.cannotBePaid && (
         <>
           {' '}

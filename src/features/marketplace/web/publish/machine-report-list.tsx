@@ -1,15 +1,15 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { MachineReport } from '../../api/marketplace.ts';
-import type { FindingState } from '../../rules/listing.ts';
+import { type FindingState, findingStateNames } from '../../rules/listing.ts';
 import { dayAndMinute } from '#web/studio/releases/when.ts';
 import styles from './marketplace.module.css';
 
-const states: Record<FindingState, { icon: LucideIcon; words: string }> = {
-  passed: { icon: CircleCheck, words: 'Passed' },
-  warning: { icon: TriangleAlert, words: 'Check this' },
-  failed: { icon: CircleX, words: 'Failed' },
-  'not run': { icon: CircleDashed, words: 'Not run' },
+const icons: Record<FindingState, LucideIcon> = {
+  passed: CircleCheck,
+  warning: TriangleAlert,
+  failed: CircleX,
+  'not run': CircleDashed,
 };
 const worstFirst: readonly FindingState[] = ['failed', 'warning', 'not run', 'passed'];
 
@@ -20,18 +20,20 @@ export function MachineReportList({ report: { at, findings } }: { report: Machin
   return (
     <details className={styles.report} open={toMend > 0}>
       <summary>
-        {t('Automatic checks:')} {toMend === 0 ? t('no issues') : t('{toMend} to check', { toMend })}
+        {toMend === 0
+          ? t('Automatic checks: no issues')
+          : plural(toMend, 'Automatic checks: {count} to check', 'Automatic checks: {count} to check')}
         <small>{dayAndMinute(at)}</small>
       </summary>
       <ul>
         {sorted.map(({ check, title, state, details }) => {
-          const { icon: Icon, words } = states[state];
+          const Icon = icons[state];
           return (
             <li key={check} data-state={state}>
               <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
               <div>
                 <p>
-                  {title} <span>{words}</span>
+                  {title} <span>{t(findingStateNames[state])}</span>
                 </p>
                 {details.length > 0 && (
                   <ul>

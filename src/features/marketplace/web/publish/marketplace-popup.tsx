@@ -8,6 +8,7 @@ import { PublishModal } from '#web/studio/publish/publish-modal.tsx';
 /** With the editor of rich text, which is loaded when it is needed. */
 const Marketplace = lazy(() => import('./marketplace.tsx'));
 
+/** @sentences */
 const titles = {
   none: 'Publish to Marketplace',
   pending: 'Submission Status',
@@ -21,7 +22,7 @@ export default function MarketplacePopup() {
   return (
     // The pictures of a template open on top of it: Escape closes the one that is seen.
     <Modal.Stack>
-      <PublishModal panel="marketplace" title={titles[status]} size={680}>
+      <PublishModal panel="marketplace" title={t(titles[status])} size={680}>
         {(app, leaving) => (
           <Suspense fallback={<Loading label={t('Loading')} />}>
             <Marketplace app={app} leaving={leaving} />

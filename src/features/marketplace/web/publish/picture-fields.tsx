@@ -93,19 +93,17 @@ export function PicturesField({ listing: { thumbnail, pictures }, change }: Fiel
     >
       <div className={styles.pictures}>
         <p className={styles.count}>
-          <span>
-            {t('{count} / {additional} images', { count: pictures.length, additional: imageLimits.additional })}
-          </span>
-          <span>{t('Total size: {bytes} MB / 20MB', { bytes: megabytes(bytes) })}</span>
+          <span>{t('{chosen} / {most} images', { chosen: pictures.length, most: imageLimits.additional })}</span>
+          <span>{t('Total size: {size} MB / 20MB', { size: megabytes(bytes) })}</span>
         </p>
         {pictures.length > 0 && (
           <ul className={styles.pictureList} aria-label={t('Images of the template')}>
             {pictures.map((picture, index) => (
               <li key={picture.key}>
-                <img src={picture.src} alt={`${index + 1} of ${pictures.length}`} />
+                <img src={picture.src} alt={t('{number} of {all}', { number: index + 1, all: pictures.length })} />
                 <button
                   type="button"
-                  aria-label={`Remove image ${index + 1}`}
+                  aria-label={t('Remove image {number}', { number: index + 1 })}
                   onClick={() => {
                     releasePicture(picture);
                     setMessage(null);

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { previewSamples, type SampledSheetOnTheWire } from '../../api/marketplace.ts';
@@ -55,6 +55,7 @@ function useSamples({ sample_rows, with_personal_data, with_summed_values, with_
   return found;
 }
 
+/** @sentences */
 const reasons = {
   personal: 'No values: personal data',
   summed: 'No values: visitors only see totals',
@@ -62,12 +63,14 @@ const reasons = {
 } as const;
 
 function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { sheet: SampledSheetOnTheWire }) {
-  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`;
   return (
     <details>
       <summary>
-        {title}: {columns.length === 1 ? '1 column' : t('{count} columns', { count: columns.length })},{' '}
-        {rows.length === 0 ? t('no rows') : count}
+        {t('{title}: {columns}, {rows}', {
+          title,
+          columns: plural(columns.length, '{count} column', '{count} columns'),
+          rows: rows.length === 0 ? t('no rows') : plural(rows.length, '{count} row', '{count} rows'),
+        })}
       </summary>
       <div className={styles.sampleTable} tabIndex={0} role="group" aria-label={t('Rows of {title}', { title })}>
         <Table>
@@ -76,8 +79,8 @@ function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { she
               {columns.map(({ id, name, withheld, options }) => (
                 <Table.Th key={id}>
                   {name}
-                  {withheld && <small>{reasons[withheld]}</small>}
-                  {options.length > 0 && <small>{t('Choices: {join}', { join: options.join(', ') })}</small>}
+                  {withheld && <small>{t(reasons[withheld])}</small>}
+                  {options.length > 0 && <small>{t('Choices: {names}', { names: options.join(', ') })}</small>}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -97,11 +100,11 @@ function SampledSheet({ sheet: { title, columns, rows, around, unused } }: { she
       </div>
       {unused.length > 0 && (
         <p className={styles.around}>
-          {t('Not included, since no page uses them: {join}', { join: unused.join(', ') })}
+          {t('Not included, since no page uses them: {names}', { names: unused.join(', ') })}
         </p>
       )}
       {around.length > 0 && (
-        <p className={styles.around}>{t('Around the table: {join}', { join: around.join(' · ') })}</p>
+        <p className={styles.around}>{t('Around the table: {cells}', { cells: around.join(' · ') })}</p>
       )}
     </details>
   );

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { BadgeCheck, CircleX, Clock, ExternalLink, type LucideIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -12,19 +12,18 @@ import { MachineReportList } from './machine-report-list.tsx';
 import { type TemplateImage, TemplateImages } from './template-images.tsx';
 import styles from './marketplace.module.css';
 
-const stands: Record<ReviewStatus, { icon: LucideIcon; title: string; about: string }> = {
+const icons: Record<ReviewStatus, LucideIcon> = { pending: Clock, published: BadgeCheck, rejected: CircleX };
+/** @sentences */
+const words: Record<ReviewStatus, { title: string; about: string }> = {
   pending: {
-    icon: Clock,
     title: 'Your template is in review',
     about: 'A reviewer is checking your template. We’ll e-mail you when there’s a decision.',
   },
   published: {
-    icon: BadgeCheck,
     title: 'Your template is in the marketplace',
     about: 'Everyone can preview and use it there.',
   },
   rejected: {
-    icon: CircleX,
     title: 'Your template was not accepted',
     about: 'Read the reason, make the changes and submit again.',
   },
@@ -41,14 +40,15 @@ interface StatusProps {
 
 /** How the submission is, and what was submitted. */
 export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, onStay }: StatusProps) {
-  const { icon: Icon, title, about } = stands[review.status];
+  const Icon = icons[review.status];
+  const { title, about } = words[review.status];
   return (
     <div className={shared.stack}>
       <div className={styles.status} data-status={review.status} role="status">
         <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
         <div>
-          <h3>{title}</h3>
-          <p>{about}</p>
+          <h3>{t(title)}</h3>
+          <p>{t(about)}</p>
         </div>
       </div>
       {review.status === 'rejected' && (
@@ -92,9 +92,9 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
     <section className={styles.submitted} aria-label={t('Your submission')}>
       <dl>
         <dt>{t('Category')}</dt>
-        <dd>{templateCategories[review.category]}</dd>
+        <dd>{t(templateCategories[review.category])}</dd>
         <dt>{t('Price')}</dt>
-        <dd>{review.is_free ? t('Free') : `USD ${review.price.toFixed(2)}`}</dd>
+        <dd>{review.is_free ? t('Free') : priceText(review.price)}</dd>
         <dt>{t('Submitted')}</dt>
         <dd>{dayOf(review.submitted_at)}</dd>
       </dl>
@@ -114,7 +114,7 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
                 setShown(index);
               }}
             >
-              <img src={src} alt={type === 'thumbnail' ? t('Thumbnail') : t('Image {index}', { index })} />
+              <img src={src} alt={type === 'thumbnail' ? t('Thumbnail') : t('Image {number}', { number: index })} />
             </button>
           </li>
         ))}
@@ -123,6 +123,9 @@ function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
     </section>
   );
 }
+
+const priceText = (price: number): string =>
+  t('USD {price}', { price: price.toFixed(2).replace('.', formats().decimal) });
 
 function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onStay(): void }) {
   const [asks, setAsks] = useState(false);

@@ -69,7 +69,7 @@ async function uploadAll(
   for (const [index, picture] of [thumbnail, ...pictures].entries()) {
     const src =
       index === 0
-        ? await upload('thumbnail', picture, thumbnailText)
+        ? await upload('thumbnail', picture, thumbnailText())
         : await upload('image', picture, imageText(index));
     if (picture.file) onUploaded(picture.key, src);
     addresses.push(src);
@@ -77,26 +77,29 @@ async function uploadAll(
   return addresses;
 }
 
-const thumbnailText = {
-  tooBig: 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.',
-  failed: 'Failed to upload thumbnail',
-};
-const imageText = (n: number): typeof thumbnailText => ({
-  tooBig: t('Image {n} exceeds the 3MB size limit. Please choose smaller images.', { n }),
-  failed: t('Failed to upload image {n}', { n }),
+interface UploadText {
+  tooBig: string;
+  failed: string;
+  failedBecause: (problem: string) => string;
+}
+const thumbnailText = (): UploadText => ({
+  tooBig: t('Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.'),
+  failed: t('Failed to upload thumbnail'),
+  failedBecause: (problem) => t('Failed to upload thumbnail: {problem}', { problem }),
+});
+const imageText = (number: number): UploadText => ({
+  tooBig: t('Image {number} exceeds the 3MB size limit. Please choose smaller images.', { number }),
+  failed: t('Failed to upload image {number}', { number }),
+  failedBecause: (problem) => t('Failed to upload image {number}: {problem}', { number, problem }),
 });
 
-async function upload(
-  field: 'thumbnail' | 'image',
-  picture: ListingPicture,
-  words: typeof thumbnailText,
-): Promise<string> {
+async function upload(field: 'thumbnail' | 'image', picture: ListingPicture, words: UploadText): Promise<string> {
   if (!picture.file) return picture.src;
   const form = new FormData();
   form.append(field, picture.file);
   const answer = await uploadForm(uploadFile, form).catch((failure: unknown) => {
     const isTooBig = failure instanceof CallError && failure.status === 400 && failure.message.includes('too big');
-    throw new Error(isTooBig ? words.tooBig : `${words.failed}: ${messageOf(failure)}`);
+    throw new Error(isTooBig ? words.tooBig : words.failedBecause(messageOf(failure)));
   });
   if ('error' in answer || !answer.url) throw new Error(words.failed);
   return answer.url;
@@ -107,9 +110,9 @@ async function put(body: Parameters<typeof call<typeof putReviewRequest>>[1]['bo
     await call(putReviewRequest, { body });
   } catch (failure) {
     if (failure instanceof CallError && failure.status === 500)
-      throw new Error('An unexpected error occurred. Please try again or contact support if the problem persists.');
+      throw new Error(t('An unexpected error occurred. Please try again or contact support if the problem persists.'));
     const [field] = failure instanceof CallError ? failure.fields : [];
-    throw new Error(field?.message ?? (messageOf(failure) || 'Failed to submit template'));
+    throw new Error(field?.message ?? (messageOf(failure) || t('Failed to submit template')));
   }
 }
 

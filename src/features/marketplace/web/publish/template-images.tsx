@@ -52,6 +52,7 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
   });
   const shown = images[index];
   if (!shown) return null;
+  const place = { number: index + 1, all: images.length };
   const download = (): void => {
     saveAsJpeg(shown.src, fileNameOf(shown.type, index + 1)).catch(() =>
       showToast({ type: 'error', message: t('Couldn’t download the image. Try again.') }),
@@ -59,14 +60,18 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
   };
   return (
     <div className={styles.gallery} tabIndex={-1} data-autofocus>
-      <img className={styles.large} src={shown.src} alt={`${wordsOf(shown.type)}, ${index + 1} of ${images.length}`} />
+      <img
+        className={styles.large}
+        src={shown.src}
+        alt={
+          shown.type === 'thumbnail' ? t('Thumbnail, {number} of {all}', place) : t('Image, {number} of {all}', place)
+        }
+      />
       <div className={styles.galleryBar}>
         <Button variant="default" leftSection={<ChevronLeft {...icon} />} onClick={() => go(-1)}>
           {t('Previous')}
         </Button>
-        <span role="status">
-          {index + 1} {t('of')} {images.length}
-        </span>
+        <span role="status">{t('{number} of {all}', place)}</span>
         <Button variant="default" rightSection={<ChevronRight {...icon} />} onClick={() => go(1)}>
           {t('Next')}
         </Button>
@@ -89,7 +94,6 @@ function Gallery({ images, first }: { images: readonly TemplateImage[]; first: n
   );
 }
 
-const wordsOf = (type: TemplateImage['type']): string => (type === 'thumbnail' ? 'Thumbnail' : 'Image');
 /** Space presses a button that has the focus. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a') !== null;

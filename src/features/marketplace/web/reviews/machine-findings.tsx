@@ -1,10 +1,11 @@
 import { t } from '#kit/language/product.ts';
 import type { MachineReport } from '../../api/marketplace.ts';
+import { findingStateNames } from '../../rules/listing.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import styles from './reviews.module.css';
 
 const tones = { passed: 'good', warning: 'warning', failed: 'bad', 'not run': 'quiet' } as const;
-const words = { passed: 'Passed', warning: 'Check this', failed: 'Failed', 'not run': 'Not run' } as const;
+
 const order = ['failed', 'warning', 'not run', 'passed'] as const;
 
 /** Automatic checks, the worst first. */
@@ -20,7 +21,7 @@ export function MachineFindings({ report }: { report: MachineReport | null }) {
             <li key={check}>
               <div className={styles.finding}>
                 <span>{title}</span>
-                <Mark tone={tones[state]}>{words[state]}</Mark>
+                <Mark tone={tones[state]}>{t(findingStateNames[state])}</Mark>
               </div>
               {details.length > 0 && (
                 <ul>

@@ -16,7 +16,7 @@ interface Props {
 export function RejectDialog(props: Props) {
   const { opened, onClose, request } = props;
   return (
-    <SiteDialog opened={opened} onClose={onClose} title={t('Send {app_name} back?', { app_name: request.app_name })}>
+    <SiteDialog opened={opened} onClose={onClose} title={t('Send {name} back?', { name: request.app_name })}>
       <Reason {...props} />
     </SiteDialog>
   );

@@ -63,7 +63,7 @@ function ReportRow({ report }: { report: Report }) {
       title={template_name}
       facts={
         <>
-          {reportReasons[reason]},{' '}
+          {t(reportReasons[reason])},{' '}
           <time dateTime={at} title={sayMoment(at)}>
             {saySince(at)}
           </time>
@@ -87,19 +87,22 @@ function ReportRow({ report }: { report: Report }) {
 
 function TakeDownDialog({ report, opened, onClose }: { report: Report; opened: boolean; onClose: () => void }) {
   const { template_id, template_name, reason, note } = report;
-  const [explanation, setExplanation] = useState(note || reportReasons[reason]);
+  const [explanation, setExplanation] = useState(note || t(reportReasons[reason]));
   const queries = useQueryClient();
   const takeDown = async () => {
     const done = await call(takeTemplateDown, { params: { templateId: template_id }, body: { reason, explanation } });
-    const when = urgentReasons.includes(reason) ? 'is taken down' : `will be taken down on ${sayDay(done.at)}`;
-    showToast(`${template_name} ${when}.`);
+    showToast(
+      urgentReasons.includes(reason)
+        ? t('{name} is taken down.', { name: template_name })
+        : t('{name} will be taken down on {day}.', { name: template_name, day: sayDay(done.at) }),
+    );
     await queries.invalidateQueries({ queryKey });
   };
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('Take {template_name} down?', { template_name })}
+      title={t('Take {name} down?', { name: template_name })}
       act={t('Take down')}
       onConfirm={takeDown}
     >

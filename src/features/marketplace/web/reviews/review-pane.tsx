@@ -5,7 +5,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { publishReviewRequest, getReviewedRequest, type ReviewedRequest } from '../../api/review.ts';
-import { templateCategories } from '../../rules/listing.ts';
+import { type ReviewStatus, reviewStatusNames, templateCategories } from '../../rules/listing.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayMoment } from '#web/site/shell/say-date.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { MachineFindings } from './machine-findings.tsx';
+import { listingPrice } from './listing-price.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import styles from './reviews.module.css';
 
@@ -48,14 +49,22 @@ export function ReviewPane({ requestId }: { requestId: string }) {
 }
 
 const tones = { pending: 'warning', published: 'good', rejected: 'bad' } as const;
-const words = { pending: 'Waiting', published: 'Published', rejected: 'Rejected' } as const;
+/** @sentences */
+const asVersion: Record<ReviewStatus, string> = {
+  pending: 'Waiting as version {version}',
+  published: 'Published as version {version}',
+  rejected: 'Rejected as version {version}',
+};
 
 function Lead({ reviewed: { request, workspace_name, author_email } }: { reviewed: ReviewedRequest }) {
   return (
     <>
-      <Mark tone={tones[request.status]}>{words[request.status]}</Mark> {t('submitted by')} {workspace_name} (
-      {author_email}
-      {t(') on')} {sayMoment(request.submitted_at)}
+      <Mark tone={tones[request.status]}>{t(reviewStatusNames[request.status])}</Mark>{' '}
+      {t('submitted by {workspace} ({email}) on {moment}', {
+        workspace: workspace_name,
+        email: author_email,
+        moment: sayMoment(request.submitted_at),
+      })}
     </>
   );
 }
@@ -74,7 +83,7 @@ function Decide({ reviewed: { request, app_name, template } }: { reviewed: Revie
   };
   const publish = async () => {
     const { version } = await call(publishReviewRequest, { params: { requestId: request.id }, body: {} });
-    await done(t('{app_name} is published as version {version}.', { app_name, version }));
+    await done(t('{name} is published as version {version}.', { name: app_name, version }));
   };
   return (
     <Group gap="sm">
@@ -87,20 +96,22 @@ function Decide({ reviewed: { request, app_name, template } }: { reviewed: Revie
       <ConfirmDialog
         opened={asking === 'publish'}
         onClose={() => setAsking(null)}
-        title={t('Publish {app_name}?', { app_name })}
+        title={t('Publish {name}?', { name: app_name })}
         act={t('Publish')}
         color="indigo"
         onConfirm={publish}
       >
         {template
-          ? `It becomes version ${template.version + 1} of the template, and the author is notified.`
+          ? t('It becomes version {version} of the template, and the author is notified.', {
+              version: template.version + 1,
+            })
           : t('It becomes a template that everyone can use, and the author is notified.')}
       </ConfirmDialog>
       <RejectDialog
         opened={asking === 'reject'}
         onClose={() => setAsking(null)}
         request={{ id: request.id, app_name }}
-        onRejected={() => done(t('{app_name} was sent back to its author.', { app_name }))}
+        onRejected={() => done(t('{name} was sent back to its author.', { name: app_name }))}
       />
     </Group>
   );
@@ -115,7 +126,9 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
         {differences && (
           <section className={styles.card} aria-labelledby="differences">
             <h2 id="differences">
-              {t('Changes since version')} {(request.version ?? (template?.version ?? 0) + 1) - 1}
+              {t('Changes since version {version}', {
+                version: (request.version ?? (template?.version ?? 0) + 1) - 1,
+              })}
             </h2>
             {request.version_notes && <p className={styles.quote}>{request.version_notes}</p>}
             {differences.length === 0 && <p>{t('No changes.')}</p>}
@@ -132,24 +145,33 @@ function Reviewed({ reviewed }: { reviewed: ReviewedRequest }) {
       </div>
       <div className={styles.column}>
         <MachineFindings report={request.report} />
-        <section className={styles.card} aria-labelledby="history">
-          <h2 id="history">{t('History')}</h2>
-          <ul>
-            {history.map((one) => (
-              <li key={one.id}>
-                {words[one.status]}
-                {one.version !== null && t(' as version {version}', { version: one.version })}
-                {t(', submitted')} {sayMoment(one.submitted_at)}
-                {one.decided_by && t(', decided by {decided_by}', { decided_by: one.decided_by })}
-                {one.rejection_reason && <p className={styles.quote}>{one.rejection_reason}</p>}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <History history={history} />
       </div>
     </div>
   );
 }
+
+function History({ history }: Pick<ReviewedRequest, 'history'>) {
+  return (
+    <section className={styles.card} aria-labelledby="history">
+      <h2 id="history">{t('History')}</h2>
+      <ul>
+        {history.map((one) => (
+          <li key={one.id}>
+            {factsOf(one).join(', ')}
+            {one.rejection_reason && <p className={styles.quote}>{one.rejection_reason}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const factsOf = ({ status, version, submitted_at, decided_by }: ReviewedRequest['history'][number]): string[] => [
+  version === null ? t(reviewStatusNames[status]) : t(asVersion[status], { version }),
+  t('submitted {moment}', { moment: sayMoment(submitted_at) }),
+  ...(decided_by ? [t('decided by {person}', { person: decided_by })] : []),
+];
 
 function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
   const images = [request.thumbnail, ...request.additional_images];
@@ -157,14 +179,14 @@ function Listing({ reviewed: { request } }: { reviewed: ReviewedRequest }) {
     <section className={styles.card} aria-labelledby="listing">
       <h2 id="listing">{t('Listing')}</h2>
       <p>
-        {templateCategories[request.category]}, {request.is_free ? 'free' : `$${request.price}`}
+        {t(templateCategories[request.category])}, {listingPrice(request.is_free ? 0 : request.price)}
       </p>
       {/* Cleaned by the server when it was submitted. */}
       <div className={styles.description} dangerouslySetInnerHTML={{ __html: request.description }} />
       <ul className={styles.images} aria-label={t('Images')}>
         {images.map((address, at) => (
           <li key={address} style={at === 0 ? { background: request.thumbnail_bg_color } : undefined}>
-            <img src={address} alt={at === 0 ? t('Thumbnail') : t('Image {at}', { at })} loading="lazy" />
+            <img src={address} alt={at === 0 ? t('Thumbnail') : t('Image {number}', { number: at })} loading="lazy" />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { listReviewRequests, type QueueEntry } from '../../api/review.ts';
-import { reviewStatuses, templateCategories } from '../../rules/listing.ts';
+import { reviewStatuses, reviewStatusNames, templateCategories } from '../../rules/listing.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
@@ -13,8 +13,10 @@ import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
 import { useAddressChoice } from '#web/site/shell/use-address.ts';
 import { useSite } from '#web/site/site-context.ts';
+import { rich } from '#web/ui/rich.tsx';
 import { ReportedTemplates } from './reported-templates.tsx';
 import { TemplateOrders } from './template-orders.tsx';
+import { listingPrice } from './listing-price.ts';
 import styles from './reviews.module.css';
 import { mayReview } from './may-review.ts';
 import { ReviewPane } from './review-pane.tsx';
@@ -44,9 +46,7 @@ export default function ReviewsPage() {
         value={view}
         onChange={(value) => setView(views.find((one) => one === value) ?? 'pending')}
         data={[
-          { value: 'pending', label: t('Waiting') },
-          { value: 'published', label: t('Published') },
-          { value: 'rejected', label: t('Rejected') },
+          ...reviewStatuses.map((status) => ({ value: status, label: t(reviewStatusNames[status]) })),
           { value: 'reports', label: t('Reports') },
           { value: 'orders', label: t('Orders') },
         ]}
@@ -57,6 +57,13 @@ export default function ReviewsPage() {
     </DashboardShell>
   );
 }
+
+/** @sentences */
+const noneYet: Record<QueueEntry['status'], string> = {
+  pending: 'No submissions to review.',
+  published: 'No submissions published yet.',
+  rejected: 'No submissions rejected yet.',
+};
 
 function Queue({ status }: { status: QueueEntry['status'] }) {
   const query = useQuery({
@@ -69,7 +76,7 @@ function Queue({ status }: { status: QueueEntry['status'] }) {
       failed={t('The submissions could not be loaded')}
       empty={
         <EmptyList icon={<ClipboardCheck size={24} strokeWidth={1.5} />} title={t('Nothing here')}>
-          {status === 'pending' ? t('No submissions to review.') : t('No submissions {status} yet.', { status })}
+          {t(noneYet[status])}
         </EmptyList>
       }
     >
@@ -96,23 +103,24 @@ function QueueRow({ request }: { request: QueueEntry }) {
         failed === null ? (
           <Mark>{t('Checking')}</Mark>
         ) : failed > 0 ? (
-          <Mark tone="bad">{failed === 1 ? t('1 check failed') : t('{failed} checks failed', { failed })}</Mark>
+          <Mark tone="bad">{plural(failed, '{count} check failed', '{count} checks failed')}</Mark>
         ) : (
           <Mark tone="good">{t('No check failed')}</Mark>
         )
       }
       facts={
         <>
-          <span>
-            {label}, {price === 0 ? 'free' : `$${price}`}
-            {request.is_update && t(', next version')}
-          </span>
+          <span>{[t(label), listingPrice(price), ...(request.is_update ? [t('next version')] : [])].join(', ')}</span>
           <span>
             {' '}
-            {t('by')} {workspace_name} ({author_email}),{' '}
-            <time dateTime={at} title={sayMoment(at)}>
-              {saySince(at)}
-            </time>
+            {rich(t('by {workspace} ({email}), {since}'), {
+              ...{ workspace: workspace_name, email: author_email },
+              since: (
+                <time dateTime={at} title={sayMoment(at)}>
+                  {saySince(at)}
+                </time>
+              ),
+            })}
           </span>
         </>
       }
@@ -122,7 +130,7 @@ function QueueRow({ request }: { request: QueueEntry }) {
           to={`/admin/reviews?request=${id}`}
           variant="default"
           size="md"
-          aria-label={t('Open {app_name}', { app_name })}
+          aria-label={t('Open {name}', { name: app_name })}
         >
           {t('Open')}
         </Button>

@@ -30,16 +30,20 @@ export function OrderResult({
         : pauseBetween,
   });
   const { data: order, error } = query;
-  const words = order ? describe(order, cancelled) : waiting;
+  const words = order ? describe(order, cancelled) : waiting();
   const isOver = error !== null && !order;
   return (
     <SignInFrame
       title={isOver ? t('This order cannot be shown') : words.title}
       lead={
         <span role="status">
-          {isOver
-            ? t('{message} If you paid, you’ll find it under Plan and billing.', { message: error.message })
-            : words.lead}
+          {isOver ? (
+            <>
+              {error.message} {t('If you paid, you’ll find it under Plan and billing.')}
+            </>
+          ) : (
+            words.lead
+          )}
         </span>
       }
     >
@@ -85,10 +89,10 @@ function NextStep({ order }: { order: OrderOnTheWire }) {
   );
 }
 
-const waiting = {
-  title: 'One moment',
-  lead: 'We’re confirming your payment. This takes a few seconds by card and a few days by bank.',
-};
+const waiting = () => ({
+  title: t('One moment'),
+  lead: t('We’re confirming your payment. This takes a few seconds by card and a few days by bank.'),
+});
 
 function describe(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
   const { template_name: name, refundable_until } = order;
@@ -97,19 +101,17 @@ function describe(order: OrderOnTheWire, cancelled: boolean): { title: string; l
     case 'open':
       return cancelled
         ? { title: t('You haven’t paid'), lead: t('You weren’t charged for {name}.', { name }) }
-        : waiting;
-    case 'paid': {
-      const until = refundable_until
-        ? t(' Until {refundable_until}, you can get {price} back with one click.', {
-            refundable_until: sayDay(refundable_until),
-            price,
-          })
-        : '';
+        : waiting();
+    case 'paid':
       return {
         title: t('{name} is yours', { name }),
-        lead: t('You paid {price}. Stripe sends you the receipt by e-mail.{until}', { price, until }),
+        lead: refundable_until
+          ? t(
+              'You paid {price}. Stripe sends you the receipt by e-mail. Until {day}, you can get {price} back with one click.',
+              { price, day: sayDay(refundable_until) },
+            )
+          : t('You paid {price}. Stripe sends you the receipt by e-mail.', { price }),
       };
-    }
     case 'refunded':
       return { title: t('Refunded'), lead: t('{price} for {name} was refunded to you.', { price, name }) };
     case 'disputed':

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,12 +77,22 @@ function describe({ can_pay, connected, can_be_paid, open_questions }: Payouts):
 }
 
 function conditions({ fee_percent, fee_fixed_cents, refund_days }: Payouts): string {
-  const fixed = fee_fixed_cents > 0 ? ` and ${sayCents(fee_fixed_cents, saleCurrency)}` : '';
-  const fee = fee_percent > 0 ? `${fee_percent} %${fixed}` : fixed.slice(5) || 'nothing';
-  return t(
-    'The marketplace keeps {fee} of each sale. You’re paid {refund_days} days later, when buyers can no longer get a refund with one click.',
-    { fee, refund_days },
+  const paid = plural(
+    refund_days,
+    'You’re paid {count} day later, when buyers can no longer get a refund with one click.',
+    'You’re paid {count} days later, when buyers can no longer get a refund with one click.',
   );
+  return `${feeText(fee_percent, fee_fixed_cents)} ${paid}`;
+}
+
+function feeText(share: number, fixedCents: number): string {
+  const percent = share.toLocaleString(formats().tag);
+  const fixed = sayCents(fixedCents, saleCurrency);
+  if (share > 0 && fixedCents > 0)
+    return t('The marketplace keeps {percent} % and {fixed} of each sale.', { percent, fixed });
+  if (share > 0) return t('The marketplace keeps {percent} % of each sale.', { percent });
+  if (fixedCents > 0) return t('The marketplace keeps {fixed} of each sale.', { fixed });
+  return t('The marketplace keeps nothing of each sale.');
 }
 
 function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspaceId: string; isOwner: boolean }) {
@@ -111,7 +121,7 @@ function Connect({ payouts, workspaceId, isOwner }: { payouts: Payouts; workspac
             size="md"
             searchable
             allowDeselect={false}
-            data={payoutCountries}
+            data={payoutCountries()}
             value={country}
             onChange={(value) => value && setCountry(value)}
           />

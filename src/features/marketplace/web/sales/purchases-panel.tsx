@@ -95,15 +95,18 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
 function describeLicence({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';
   if (licence.state !== 'active')
-    return `${licence.state === 'ended' ? t('The license has ended') : t('The license is suspended')}. ${licence.why}`;
-  const place = licence.app
-    ? `License for ${licence.app.name}${licence.app.trashed ? ' (in the trash)' : ''}.`
-    : t('No app uses the license yet.');
+    return `${licence.state === 'ended' ? t('The license has ended.') : t('The license is suspended.')} ${licence.why}`;
   const refund =
     may_refund && refundable_until
-      ? t('Refund with one click until {refundable_until}.', { refundable_until: sayDay(refundable_until) })
+      ? t('Refund with one click until {day}.', { day: sayDay(refundable_until) })
       : no_refund_because;
-  return `${place} ${refund}`;
+  return `${placeText(licence.app)} ${refund}`;
+}
+
+function placeText(app: NonNullable<OrderOnTheWire['licence']>['app']): string {
+  if (!app) return t('No app uses the license yet.');
+  const { name } = app;
+  return app.trashed ? t('License for {name} (in the trash).', { name }) : t('License for {name}.', { name });
 }
 
 interface DialogProps {
@@ -125,7 +128,7 @@ function RefundDialog({ order, workspaceId, opened, onClose }: DialogProps) {
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('Refund {template_name}?', { template_name: order.template_name })}
+      title={t('Refund {name}?', { name: order.template_name })}
       act={t('Refund {price}', { price })}
       onConfirm={refund}
     >

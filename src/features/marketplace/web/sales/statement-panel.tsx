@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -61,7 +61,7 @@ export default function StatementPanel({ workspaceId }: BillingPanelProps) {
             rows={found.map((line) => ({
               key: line.id,
               day: sayDay(line.at),
-              what: ledgerKinds[line.kind],
+              what: t(ledgerKinds[line.kind]),
               about: line.template_name,
               amount: sayCents(line.amount_cents, line.currency),
             }))}
@@ -76,15 +76,12 @@ export default function StatementPanel({ workspaceId }: BillingPanelProps) {
 function SumCards({ sums }: { sums: Sums }) {
   const say = (cents: number) => sayCents(cents, sums.currency);
   const facts = [
-    [sums.sales === 1 ? '1 sale' : `${sums.sales} sales`, say(sums.sold_cents)],
+    [plural(sums.sales, '{count} sale', '{count} sales'), say(sums.sold_cents)],
     [t('Refunds and disputes'), say(-sums.refunded_cents)],
     [t('Platform fees'), say(-sums.fee_cents)],
-    ['Earned', say(sums.earned_cents)],
+    [t('Earned'), say(sums.earned_cents)],
     [t('Paid to you'), say(sums.paid_out_cents)],
-    [
-      sums.next_due_at ? t('Due from {next_due_at}', { next_due_at: sayDay(sums.next_due_at) }) : 'Due',
-      say(sums.due_cents),
-    ],
+    [sums.next_due_at ? t('Due from {day}', { day: sayDay(sums.next_due_at) }) : t('Due'), say(sums.due_cents)],
   ];
   return (
     <>

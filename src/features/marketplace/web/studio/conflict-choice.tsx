@@ -25,7 +25,7 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
     <fieldset className={styles.conflict}>
       <legend>{placeOf(conflict)}</legend>
       <div className={styles.sides}>
-        {side('mine', 'Yours', mine)}
+        {side('mine', t('Yours'), mine)}
         {side('theirs', t('The update'), theirs)}
       </div>
     </fieldset>
@@ -34,9 +34,20 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
 
 /** 'Title of Orders (Table), page Home'. */
 function placeOf({ setting, block, page, kind }: ConflictDescription): string {
-  const what = kind === 'order' ? t('The order') : setting;
-  const where = [block, page && `page ${page}`].filter(Boolean).join(', ');
-  return [what, where].filter(Boolean).join(' of ') || t('The app');
+  if (kind === 'order') return placeOfOrder(block, page);
+  if (setting && block && page) return t('{setting} of {block}, page {page}', { setting, block, page });
+  if (setting && block) return t('{setting} of {block}', { setting, block });
+  if (setting && page) return t('{setting} of page {page}', { setting, page });
+  if (setting) return setting;
+  if (block && page) return t('{block}, page {page}', { block, page });
+  if (block) return block;
+  return page ? t('page {page}', { page }) : t('The app');
+}
+
+function placeOfOrder(block: string, page: string): string {
+  if (block && page) return t('The order of {block}, page {page}', { block, page });
+  if (block) return t('The order of {block}', { block });
+  return page ? t('The order of page {page}', { page }) : t('The order');
 }
 
 function sidesOf({ kind, mine, theirs }: ConflictDescription): [string, string] {
@@ -46,9 +57,11 @@ function sidesOf({ kind, mine, theirs }: ConflictDescription): [string, string] 
     case 'removed there':
       return [t('Keep your version'), t('Remove it')];
     case 'both added':
-      return ['Stays', t('Replace it')];
+      return [t('Stays'), t('Replace it')];
     case 'changed':
     case 'order':
-      return mine === theirs ? [t('Your version'), t('The update’s version')] : [mine || 'Empty', theirs || 'Empty'];
+      return mine === theirs
+        ? [t('Your version'), t('The update’s version')]
+        : [mine || t('Empty'), theirs || t('Empty')];
   }
 }

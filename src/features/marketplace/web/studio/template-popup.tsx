@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
 import { dayOf } from '#web/studio/releases/when.ts';
 import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
+import { rich } from '#web/ui/rich.tsx';
 import type { TemplateInStudio } from './template-of-app.ts';
 import { UpdateReview } from './update-review.tsx';
 import styles from './template.module.css';
@@ -34,9 +35,12 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>
-        {t('This app was made with')} {slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name}
-        {t('. Your draft uses version')} {version}
-        {newer.length === 0 ? t(', the latest one.') : '.'}
+        {rich(
+          newer.length === 0
+            ? t('This app was made with {template}. Your draft uses version {version}, the latest one.')
+            : t('This app was made with {template}. Your draft uses version {version}.'),
+          { template: slug ? <Anchor href={`${mainHref}/templates/${slug}`}>{name}</Anchor> : name, version },
+        )}
       </p>
       {newer.length > 0 && (
         <section className={styles.part} aria-label={t('From the author')}>
@@ -44,7 +48,7 @@ function OfTemplate({ template }: { template: TemplateInStudio }) {
             {newer.map(({ number, notes, at }) => (
               <li key={number}>
                 <h3>
-                  {t('Version')} {number} <span className={styles.quiet}>{dayOf(at)}</span>
+                  {t('Version {version}', { version: number })} <span className={styles.quiet}>{dayOf(at)}</span>
                 </h3>
                 <p className={styles.notes}>{notes || t('The author didn’t add notes.')}</p>
               </li>

@@ -1,7 +1,7 @@
 import type { Tutorial } from '#web/studio/tutorials/tutorials.ts';
 
-export const tutorial = {
-  file: 'publish-to-marketplace',
+/** @sentences */
+const words = {
   tab: 'Publish to MarketPlace',
   steps: [
     'Open the menu next to Publish and choose Publish to Marketplace.',
@@ -9,4 +9,6 @@ export const tutorial = {
     'Add a thumbnail and at least one picture of your app.',
     'Submit for Review. We’ll e-mail you when it has been reviewed.',
   ],
-} as const satisfies Tutorial;
+} as const;
+
+export const tutorial = { file: 'publish-to-marketplace', ...words } as const satisfies Tutorial;

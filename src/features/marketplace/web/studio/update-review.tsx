@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -95,9 +95,7 @@ function Conflicts({
   return (
     <section className={styles.part} aria-labelledby="to-decide">
       <h3 id="to-decide">
-        {conflicts.length === 1
-          ? t('Both of you changed this')
-          : t('Both of you changed these {count}', { count: conflicts.length })}
+        {plural(conflicts.length, 'Both of you changed this', 'Both of you changed these {count}')}
       </h3>
       <p className={styles.quiet}>{t('Your version is kept unless you choose the update.')}</p>
       {conflicts.map((conflict) => (
@@ -130,6 +128,6 @@ async function takeUpdate(studio: Studio, { version, revision, choices }: Review
     type: 'success',
     title: t('Version {version} is in your draft', { version }),
     message: t('Check the pages of {name}. Visitors will see it once you publish.', { name }),
-    action: { name: 'Undo', run: studio.undo },
+    action: { name: t('Undo'), run: studio.undo },
   });
 }

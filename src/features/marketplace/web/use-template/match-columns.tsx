@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ function Choose({ template, workbook, decided, matched }: Props & { matched: Mat
             </Alert>
           )}
           <Button size="md" fullWidth loading={busy !== null} disabled={open > 0 || !plan.data} onClick={make}>
-            {open > 0 ? t('Match {open} more', { open }) : t('Create app')}
+            {open > 0 ? plural(open, 'Match {count} more', 'Match {count} more') : t('Create app')}
           </Button>
           <p className={styles.note}>{t('Only you and your workspace can see it until you publish it.')}</p>
         </aside>
@@ -107,8 +107,13 @@ function Outcome({ plan }: { plan: AnswerOf<typeof planTemplate> | undefined }) 
   if (!plan) return null;
   const made = plan.creates.map(({ title, is_new, columns }) => {
     const names = columns.join(', ');
-    if (is_new) return `A new sheet ${title} is made in your spreadsheet${names && ` with ${names}`}.`;
-    return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
+    if (!is_new)
+      return plural(columns.length, '{title} gets an empty column: {names}.', '{title} gets empty columns: {names}.', {
+        ...{ title, names },
+      });
+    return names
+      ? t('A new sheet {title} is made in your spreadsheet with {names}.', { title, names })
+      : t('A new sheet {title} is made in your spreadsheet.', { title });
   });
   const lines = [
     ...made,

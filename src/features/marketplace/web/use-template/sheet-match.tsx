@@ -5,6 +5,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { matchTemplate, OwnSheetOnTheWire } from '../../api/template-use.ts';
 import type { ColumnChoice, SheetChoice, TemplateMapping } from '../../rules/template/mapping.ts';
 import type { ContractColumn, ContractSheet } from '../../rules/template/template-contract.ts';
+import { columnTypeText } from '../column-type-text.ts';
 import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 import styles from './use-template.module.css';
 
@@ -49,9 +50,9 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
       </div>
       {!to && proposed?.to && (
         <p className={styles.hint}>
-          {t('Possibly')} {proposed.to} ({proposed.reasons.join(', ')}).{' '}
+          {t('Possibly {name} ({reasons}).', { name: proposed.to, reasons: proposed.reasons.join(', ') })}{' '}
           <Button size="compact-sm" variant="light" onClick={() => choose({ kind: 'sheet', title: proposed.to ?? '' })}>
-            {t('Use {to}', { to: proposed.to })}
+            {t('Use {name}', { name: proposed.to })}
           </Button>
         </p>
       )}
@@ -95,9 +96,11 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
       <div className={styles.requested}>
         <strong>{column.title}</strong>
         <span>
-          {column.type}
-          {column.required && ' · needed'}
-          {column.personal && ' · personal'}
+          {[
+            columnTypeText(column.type),
+            ...(column.required ? [t('needed')] : []),
+            ...(column.personal ? [t('personal')] : []),
+          ].join(' · ')}
         </span>
       </div>
       <div className={styles.given}>
@@ -117,7 +120,7 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
         {!choice && likely && (
           <span>
             <Button size="compact-xs" variant="light" onClick={() => set({ kind: 'column', id: likely.id })}>
-              {likely.name}?
+              {t('{name}?', { name: likely.name })}
             </Button>{' '}
             {found?.reasons.join(', ')}
           </span>
@@ -132,8 +135,8 @@ function State({ choice }: { choice: ColumnChoice | undefined }) {
   const [Icon, words, state] = !choice
     ? [CircleAlert, t('Not matched'), 'open']
     : choice.kind === 'column'
-      ? [CircleCheck, 'Matched', 'matched']
-      : [CircleDashed, choice.kind === createdValue ? 'Created' : t('Left out'), 'other'];
+      ? [CircleCheck, t('Matched'), 'matched']
+      : [CircleDashed, choice.kind === createdValue ? t('Created') : t('Left out'), 'other'];
   return (
     <Icon size={20} strokeWidth={1.75} className={styles.state} data-state={state} role="img" aria-label={words} />
   );
@@ -151,5 +154,5 @@ function columnChoice(value: string | null): ColumnChoice | undefined {
 
 const usedBy = ({ used_by }: ContractSheet): string => {
   const pages = [...new Set(used_by.map(({ page }) => page))];
-  return pages.length === 0 ? '' : t('Shown on {join}.', { join: pages.join(', ') });
+  return pages.length === 0 ? '' : t('Shown on {pages}.', { pages: pages.join(', ') });
 };

@@ -13,8 +13,6 @@ import { LivePicture } from '#features/apps/web/live-picture.tsx';
 import styles from './template-chooser.module.css';
 import { useCreateApp } from '#features/apps/web/use-create-app.ts';
 
-const labelOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
-
 type Template = AnswerOf<typeof listTemplates>['templates'][number];
 
 /** Templates of a kind to begin from, each as it looks now. */
@@ -34,8 +32,13 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
         loading={<RowSkeletons count={1} height={300} />}
         empty={
           <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title={t('No templates yet')}>
-            {kind === 'board' ? t('Boards') : t('Apps')}{' '}
-            {t('that people publish as templates appear here. For now, start from a spreadsheet or from scratch.')}
+            {kind === 'board'
+              ? t(
+                  'Boards that people publish as templates appear here. For now, start from a spreadsheet or from scratch.',
+                )
+              : t(
+                  'Apps that people publish as templates appear here. For now, start from a spreadsheet or from scratch.',
+                )}
           </EmptyList>
         }
       >
@@ -50,7 +53,7 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
       <Modal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title={t('New {kind} from a template', { kind: labelOf(kind) })}
+        title={kind === 'board' ? t('New board from a template') : t('New app from a template')}
         radius="lg"
         centered
         closeButtonProps={{ 'aria-label': t('Close') }}
@@ -102,6 +105,7 @@ function TemplateCard({ template, onUse }: { template: Template; onUse: () => vo
 function UseTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
   const [name, setName] = useState(template.name);
   const { create, busy, error } = useCreateApp();
+  const isBoard = template.kind === 'board';
   return (
     <form
       onSubmit={(event) => {
@@ -116,11 +120,16 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
     >
       <Stack>
         <Text>
-          {t('You get a copy of')} {template.name} {t('with its')} {template.kind === 'board' ? 'sections' : 'pages'}{' '}
-          {t('and its spreadsheet. Change what you like.')}
+          {isBoard
+            ? t('You get a copy of {name} with its sections and its spreadsheet. Change what you like.', {
+                name: template.name,
+              })
+            : t('You get a copy of {name} with its pages and its spreadsheet. Change what you like.', {
+                name: template.name,
+              })}
         </Text>
         <TextInput
-          label={t('Name of the {kind}', { kind: labelOf(template.kind) })}
+          label={isBoard ? t('Name of the board') : t('Name of the app')}
           size="md"
           maxLength={100}
           data-autofocus
@@ -138,7 +147,7 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
             {t('Cancel')}
           </Button>
           <Button type="submit" size="md" loading={busy !== null}>
-            {t('Create {kind}', { kind: labelOf(template.kind) })}
+            {isBoard ? t('Create board') : t('Create app')}
           </Button>
         </Group>
       </Stack>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listTemplates, type TemplateOnTheWire } from '../../api/marketplace.ts';
 import { buyTemplate } from '../../api/template-sales.ts';
+import { saleCurrency } from '../../rules/sale.ts';
+import { centsOf } from '../../rules/submission.ts';
+import { sayCents } from '#kit/cents.ts';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
 import { asCallError, call, type CallError } from '#web/call.ts';
 import { PageLoading } from '#web/site/shell/page-loading.tsx';
@@ -18,8 +21,6 @@ import { TrialFile } from './trial-file.tsx';
 import { useTrial } from './use-trial.ts';
 import { MatchColumns } from './match-columns.tsx';
 import styles from './use-template.module.css';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** /dashboard/new-multipage?template_id=: a template becomes an app, with its sample data or on one's own spreadsheet. */
 export default function UseTemplatePage({ templateId }: { templateId: string }) {
@@ -72,7 +73,7 @@ function Buy({ template }: { template: TemplateOnTheWire }) {
         </Alert>
       )}
       <Button size="md" loading={busy} onClick={() => void buy()}>
-        {t('Buy for {price}', { price: dollars.format(template.price) })}
+        {t('Buy for {price}', { price: sayCents(centsOf(template.price), saleCurrency) })}
       </Button>
     </DashboardShell>
   );
@@ -108,8 +109,9 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
     <section className={styles.way} aria-labelledby="samples">
       <h2 id="samples">{t('With sample data')}</h2>
       <p>
-        {t('Your own copy of the')} {template.kind === 'board' ? 'board' : 'app'}{' '}
-        {t('and of the rows in its preview. Change both as you like.')}
+        {template.kind === 'board'
+          ? t('Your own copy of the board and of the rows in its preview. Change both as you like.')
+          : t('Your own copy of the app and of the rows in its preview. Change both as you like.')}
       </p>
       <Button
         size="md"

@@ -38,7 +38,7 @@ function RateForm({ template, onClose }: { template: UsedTemplateOnTheWire; onCl
             value={stars}
             onChange={setStars}
             size="xl"
-            getSymbolLabel={(value) => `${value} of 5 stars`}
+            getSymbolLabel={(value) => t('{stars} of 5 stars', { stars: value })}
             color="accent"
           />
           <span aria-hidden="true">{stars > 0 && t('{stars} of 5', { stars })}</span>

@@ -35,7 +35,7 @@ function ReportForm({ template, onClose }: { template: { id: string; name: strin
         >
           <Stack gap="xs" mt="xs">
             {reportReasonNames.map((name) => (
-              <Radio key={name} value={name} label={reportReasons[name]} />
+              <Radio key={name} value={name} label={t(reportReasons[name])} />
             ))}
           </Stack>
         </Radio.Group>

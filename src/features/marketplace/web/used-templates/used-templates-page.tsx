@@ -11,6 +11,7 @@ import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { useAddressText } from '#web/site/shell/use-address.ts';
 import { openApp } from '#features/apps/web/open-app.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { rich } from '#web/ui/rich.tsx';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -65,18 +66,7 @@ function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
         <>
           <ul className={styles.apps} aria-label={t('Apps made from {name}', { name })}>
             {apps.map((app) => (
-              <li key={app.id}>
-                <button type="button" onClick={() => void openApp(app.id).catch(showFailure)}>
-                  {app.name}
-                </button>{' '}
-                {t('on version')} {app.version}
-                {app.version < newest && (
-                  <>
-                    {' '}
-                    <Mark tone="accent">{t('Version {newest} is there', { newest })}</Mark>
-                  </>
-                )}
-              </li>
+              <AppOfTemplate key={app.id} app={app} newest={newest} />
             ))}
           </ul>
           {rating ? t('You gave it {stars} of 5 stars.', { stars: rating.stars }) : no_rating_because}
@@ -100,6 +90,27 @@ function UsedTemplateRow({ template }: { template: UsedTemplateOnTheWire }) {
         </>
       }
     />
+  );
+}
+
+function AppOfTemplate({ app, newest }: { app: UsedTemplateOnTheWire['apps'][number]; newest: number }) {
+  return (
+    <li>
+      {rich(t('{app} on version {version}'), {
+        app: (
+          <button type="button" onClick={() => void openApp(app.id).catch(showFailure)}>
+            {app.name}
+          </button>
+        ),
+        version: app.version,
+      })}
+      {app.version < newest && (
+        <>
+          {' '}
+          <Mark tone="accent">{t('Version {version} is there', { version: newest })}</Mark>
+        </>
+      )}
+    </li>
   );
 }
 

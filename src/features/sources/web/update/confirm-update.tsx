@@ -1,21 +1,22 @@
-import { t } from '#kit/language/product.ts';
+import { missingText } from './missing-text.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UpdateDecision, UpdatePreview } from '../../api/update-preview.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { asCallError } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { type Choice, UpdateConflicts, keyOfConflict } from './update-conflicts.tsx';
 import { isUnchanged, UpdateSheet } from './update-sheet.tsx';
 
 type Rule = 'file' | 'mine' | 'each';
-const rulesOf = (there: string): { value: Rule; label: string; description: string }[] => [
+const rulesOf = (service: string | null): { value: Rule; label: string; description: string }[] => [
   { value: 'mine', label: t('Keep mine'), description: t('Keeps what you changed here.') },
   {
     value: 'file',
-    label: t('Use {there}', { there }),
+    label: service === null ? t('Use the file') : t('Use {service}', { service }),
     description: t('Replaces what you changed here. The history keeps it.'),
   },
   { value: 'each', label: t('Choose one by one'), description: t('You decide on each change.') },
@@ -25,8 +26,8 @@ type Decision = Pick<UpdateDecision, 'digest' | 'rule' | 'choices'>;
 interface Props {
   workbook: WorkbookOnTheWire;
   first: UpdatePreview;
-  /** What it comes from, in words: `the file`. */
-  there: string;
+  /** The name of what it comes from; null for a file. */
+  service: string | null;
   /** What the button for something else says. */
   other: string;
   apply(update: UpdatePreview, decision: Decision): Promise<{ counts: UpdatePreview['sheets'][number]['counts'] }>;
@@ -62,7 +63,7 @@ function useUpdate(first: UpdatePreview, calls: Pick<Props, 'apply' | 'again'>, 
 }
 
 /** What an update would change, and who is right where both sides changed something. */
-export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose, onUpdated, ...calls }: Props) {
+export function ConfirmUpdate({ workbook, first, service, other, onOther, onClose, onUpdated, ...calls }: Props) {
   const [rule, setRule] = useState<Rule>('mine');
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { update, apply } = useUpdate(first, calls, () => {
@@ -77,16 +78,19 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
   return (
     <Stack gap="lg">
       <Text style={{ overflowWrap: 'anywhere' }}>
-        {isQuiet ? t('No changes. Nothing in ') : t('This is what would change from ')}
-        <b>{update.file_name}</b>
-        {isQuiet ? t(' is new since the last time.') : '.'}
+        {rich(
+          isQuiet
+            ? t('No changes. Nothing in {name} is new since the last time.')
+            : t('This is what would change from {name}.'),
+          { name: <b>{update.file_name}</b> },
+        )}
       </Text>
       {!isQuiet &&
         update.sheets.map((sheet) => (
-          <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} there={there} />
+          <UpdateSheet key={sheet.sheet_id} sheet={sheet} named={workbook.sheets.length > 1} service={service} />
         ))}
-      <OtherSheets update={update} there={there} />
-      {conflicts > 0 && <BothSides {...{ update, there, conflicts, rule, setRule, choices, setChoices }} />}
+      <OtherSheets update={update} service={service} />
+      {conflicts > 0 && <BothSides {...{ update, service, conflicts, rule, setRule, choices, setChoices }} />}
       {apply.error && (
         <Alert color="red" role="alert">
           {asCallError(apply.error).message}
@@ -117,7 +121,7 @@ export function ConfirmUpdate({ workbook, first, there, other, onOther, onClose,
 
 interface BothSidesProps {
   update: UpdatePreview;
-  there: string;
+  service: string | null;
   conflicts: number;
   rule: Rule;
   setRule(rule: Rule): void;
@@ -126,18 +130,22 @@ interface BothSidesProps {
 }
 
 /** Who is right, for all or one by one. */
-function BothSides({ update, there, conflicts, rule, setRule, choices, setChoices }: BothSidesProps) {
+function BothSides({ update, service, conflicts, rule, setRule, choices, setChoices }: BothSidesProps) {
   const isEach = update.sheets.every((sheet) => sheet.conflict_count === sheet.conflicts.length);
   return (
     <Stack gap="sm">
       <Radio.Group
-        label={t('{conflicts} on both sides', { conflicts: countOf(conflicts, 'change') })}
-        description={t('In {there} and here, since {there} was last read.', { there })}
+        label={plural(conflicts, '{count} change on both sides', '{count} changes on both sides')}
+        description={
+          service === null
+            ? t('In the file and here, since the file was last read.')
+            : t('In {service} and here, since {service} was last read.', { service })
+        }
         value={rule}
         onChange={(value) => setRule(value as Rule)}
       >
         <Stack mt="sm" gap="sm">
-          {rulesOf(there).map((one) => (
+          {rulesOf(service).map((one) => (
             <Radio key={one.value} {...one} disabled={one.value === 'each' && !isEach} />
           ))}
         </Stack>
@@ -146,7 +154,7 @@ function BothSides({ update, there, conflicts, rule, setRule, choices, setChoice
         <UpdateConflicts
           key={sheet.sheet_id}
           sheet={sheet}
-          there={there}
+          service={service}
           choices={rule === 'each' ? choices : null}
           onChoose={(choice) => setChoices(new Map([...choices, [keyOfConflict(choice.sheet_id, choice), choice]]))}
         />
@@ -155,28 +163,28 @@ function BothSides({ update, there, conflicts, rule, setRule, choices, setChoice
   );
 }
 
-function OtherSheets({ update, there }: { update: UpdatePreview; there: string }) {
+const cellsText = (names: string, service: string | null): string =>
+  service === null
+    ? t('Tables of the file that are cells here: {names}', { names })
+    : t('Tables of {service} that are cells here: {names}', { names, service });
+
+function OtherSheets({ update, service }: { update: UpdatePreview; service: string | null }) {
   const { added, missing, left_out, cells, names } = update;
   if (added.length + missing.length + left_out.length + cells.length + names === 0) return null;
   return (
     <Text size="sm" component="div">
       {added.map(({ title, rows }) => (
         <div key={title}>
-          {t('New sheet:')} <b>{title}</b>, {countOf(rows, 'row')}
-        </div>
-      ))}
-      {names > 0 && (
-        <div>
-          {t('Names in formulas that are new or changed: {toLocaleString2}', {
-            toLocaleString2: names.toLocaleString('en-US'),
+          {rich(t('New sheet: {title}, {rows}'), {
+            title: <b>{title}</b>,
+            rows: plural(rows, '{count} row', '{count} rows'),
           })}
         </div>
-      )}
-      {missing.length > 0 && <div>{t('Not in {there}, unchanged: {join}', { there, join: missing.join(', ') })}</div>}
-      {cells.length > 0 && (
-        <div>{t('Tables of {there} that are cells here: {join}', { there, join: cells.join(', ') })}</div>
-      )}
-      {left_out.length > 0 && <div>{t('Deleted here, not restored: {join}', { join: left_out.join(', ') })}</div>}
+      ))}
+      {names > 0 && <div>{t('Names in formulas that are new or changed: {count}', { count: names })}</div>}
+      {missing.length > 0 && <div>{missingText(missing.join(', '), service)}</div>}
+      {cells.length > 0 && <div>{cellsText(cells.join(', '), service)}</div>}
+      {left_out.length > 0 && <div>{t('Deleted here, not restored: {names}', { names: left_out.join(', ') })}</div>}
     </Text>
   );
 }

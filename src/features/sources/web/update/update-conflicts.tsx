@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Radio } from '@mantine/core';
 import type { UpdateDecision, UpdatePreview } from '../../api/update-preview.ts';
 import styles from './update.module.css';
@@ -12,15 +12,15 @@ export const keyOfConflict = (sheet_id: string, { row_id, column }: Pick<Conflic
 
 interface Props {
   sheet: Sheet;
-  /** What the other side is, in words. */
-  there: string;
+  /** The name of the other side; null for a file. */
+  service: string | null;
   /** Null where a rule decides. */
   choices: ReadonlyMap<string, Choice> | null;
   onChoose: (choice: Choice) => void;
 }
 
 /** What both sides changed, with both values; people choose where no rule does. */
-export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
+export function UpdateConflicts({ sheet, service, choices, onChoose }: Props) {
   const { conflicts, conflict_count, sheet_id, title } = sheet;
   if (conflicts.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
           <tr>
             <th scope="col">{t('Row')}</th>
             <th scope="col">{t('Here')}</th>
-            <th scope="col">{t('In {there}', { there })}</th>
+            <th scope="col">{service === null ? t('In the file') : t('In {service}', { service })}</th>
           </tr>
         </thead>
         <tbody>
@@ -66,9 +66,7 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
       </table>
       {conflict_count > conflicts.length && (
         <p className={styles.more}>
-          {t('and {toLocaleString2} more', {
-            toLocaleString2: (conflict_count - conflicts.length).toLocaleString('en-US'),
-          })}
+          {plural(conflict_count - conflicts.length, 'and {count} more', 'and {count} more')}
         </p>
       )}
     </section>
@@ -76,7 +74,7 @@ export function UpdateConflicts({ sheet, there, choices, onChoose }: Props) {
 }
 
 function wordsOf({ kind, mine, file }: Conflict): [string, string] {
-  if (kind === 'deleted-here') return ['deleted', `changed: ${file}`];
-  if (kind === 'deleted-there') return [`changed: ${mine}`, 'removed'];
-  return [mine || 'blank', file || 'blank'];
+  if (kind === 'deleted-here') return [t('deleted'), t('changed: {value}', { value: file })];
+  if (kind === 'deleted-there') return [t('changed: {value}', { value: mine }), t('removed')];
+  return [mine || t('blank'), file || t('blank')];
 }

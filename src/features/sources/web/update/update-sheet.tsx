@@ -1,10 +1,22 @@
-import { t } from '#kit/language/product.ts';
+import { missingText } from './missing-text.ts';
+import { figure, plural, t } from '#kit/language/product.ts';
 import { Text } from '@mantine/core';
 import type { UpdatePreview } from '../../api/update-preview.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import styles from './update.module.css';
 
 type Sheet = UpdatePreview['sheets'][number];
+
+function misfitsText({ count, examples }: Sheet['misfits']): string {
+  const shown = examples.map(({ row, column, value }) =>
+    t('{column} in row {row}, “{value}”', { column, row: String(row), value }),
+  );
+  return plural(
+    count,
+    '{count} value does not fit the type of the column and comes as text: {examples}',
+    '{count} values do not fit the type of the column and come as text: {examples}',
+    { examples: `${shown.join('; ')}${count > examples.length ? '; …' : '.'}` },
+  );
+}
 
 export const isUnchanged = ({ counts, around, columns }: Sheet): boolean =>
   [counts, around].every(({ added, changed, removed }) => added + changed + removed === 0) &&
@@ -12,7 +24,7 @@ export const isUnchanged = ({ counts, around, columns }: Sheet): boolean =>
   columns.names.length === 0;
 
 /** What an update does with a sheet: how much, and a few examples of each. */
-export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: boolean; there: string }) {
+export function UpdateSheet({ sheet, named, service }: { sheet: Sheet; named: boolean; service: string | null }) {
   const { counts, added, changed, removed, same } = sheet;
   return (
     <section aria-label={sheet.title}>
@@ -23,7 +35,7 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
       )}
       {isUnchanged(sheet) ? (
         <Text size="sm" c="dimmed">
-          {t('No changes in {same}.', { same: countOf(same, 'row') })}
+          {plural(same, 'No changes in {count} row.', 'No changes in {count} rows.')}
         </Text>
       ) : (
         <dl className={styles.counts}>
@@ -37,10 +49,10 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
         <Examples title={t('Changed')} more={counts.changed - changed.length}>
           {changed.map(({ label, cells }, place) => (
             <li key={place}>
-              <b>{label || 'A row'}</b>
+              <b>{label || t('A row')}</b>
               {cells.map(({ name, before, after }) => (
                 <span key={name} className={styles.change}>
-                  {name}: <del>{before || 'blank'}</del> → <ins>{after || 'blank'}</ins>
+                  {name}: <del>{before || t('blank')}</del> → <ins>{after || t('blank')}</ins>
                 </span>
               ))}
             </li>
@@ -50,21 +62,21 @@ export function UpdateSheet({ sheet, named, there }: { sheet: Sheet; named: bool
       <RowExamples title={t('Added')} rows={added} more={counts.added - added.length} />
       <RowExamples title={t('Moved to the sheet’s trash')} rows={removed} more={counts.removed - removed.length} />
       <Around counts={sheet.around} />
-      <Notes sheet={sheet} there={there} />
+      <Notes sheet={sheet} service={service} />
     </section>
   );
 }
 
 function Around({ counts: { added, changed, removed } }: { counts: Sheet['around'] }) {
   const parts = [
-    changed > 0 ? `${countOf(changed, 'cell')} changed` : '',
-    added > 0 ? `${countOf(added, 'cell')} added` : '',
-    removed > 0 ? `${countOf(removed, 'cell')} removed` : '',
+    changed > 0 ? plural(changed, '{count} cell changed', '{count} cells changed') : '',
+    added > 0 ? plural(added, '{count} cell added', '{count} cells added') : '',
+    removed > 0 ? plural(removed, '{count} cell removed', '{count} cells removed') : '',
   ].filter((part) => part !== '');
   if (parts.length === 0) return null;
   return (
     <Text size="sm" mt={6}>
-      {t('Around the table (titles, rates, totals): {join}.', { join: parts.join(', ') })}
+      {t('Around the table (titles, rates, totals): {changes}.', { changes: parts.join(', ') })}
     </Text>
   );
 }
@@ -73,7 +85,7 @@ function Count({ name, value, tone = '' }: { name: string; value: number; tone?:
   return (
     <div className={value > 0 ? tone : ''}>
       <dt>{name}</dt>
-      <dd>{value.toLocaleString('en-US')}</dd>
+      <dd>{figure(value)}</dd>
     </div>
   );
 }
@@ -97,34 +109,33 @@ function Examples({ title, more, children }: { title: string; more: number; chil
       </Text>
       <ul className={styles.examples}>
         {children}
-        {more > 0 && (
-          <li className={styles.more}>
-            {t('and {toLocaleString2} more', { toLocaleString2: more.toLocaleString('en-US') })}
-          </li>
-        )}
+        {more > 0 && <li className={styles.more}>{plural(more, 'and {count} more', 'and {count} more')}</li>}
       </ul>
     </>
   );
 }
 
-function Notes({ sheet: { columns, formulas, misfits, doubts }, there }: { sheet: Sheet; there: string }) {
+function Notes({ sheet, service }: { sheet: Sheet; service: string | null }) {
+  const { columns, formulas, misfits, doubts } = sheet;
   const notes = [
-    formulas > 0 && `${countOf(formulas, 'formula changes', 'formulas change')}.`,
-    columns.added.length > 0 && t('New columns: {join}.', { join: columns.added.join(', ') }),
-    columns.missing.length > 0 && t('Not in {there}, unchanged: {join}.', { there, join: columns.missing.join(', ') }),
-    columns.left_out.length > 0 && t('Deleted here, not restored: {join}.', { join: columns.left_out.join(', ') }),
+    formulas > 0 && plural(formulas, '{count} formula changes.', '{count} formulas change.'),
+    columns.added.length > 0 && t('New columns: {names}.', { names: columns.added.join(', ') }),
+    columns.missing.length > 0 && missingText(`${columns.missing.join(', ')}.`, service),
+    columns.left_out.length > 0 &&
+      t('Deleted here, not restored: {names}', { names: `${columns.left_out.join(', ')}.` }),
     ...columns.names.map(({ before, after }) => t('“{before}” is called “{after}” from now on.', { before, after })),
-    ...columns.renamed.map((one) =>
-      t('“{there}” of {there2} is “{here}” here.', { there: one.there, there2: there, here: one.here }),
+    ...columns.renamed.map(({ there, here }) =>
+      service === null
+        ? t('“{there}” of the file is “{here}” here.', { there, here })
+        : t('“{there}” of {service} is “{here}” here.', { there, here, service }),
     ),
-    misfits.count > 0 &&
-      `${countOf(misfits.count, 'value does', 'values do')} not fit the type of the column and ${misfits.count === 1 ? 'comes' : 'come'} as text: ${misfits.examples
-        .map(({ row, column, value }) => t('{column} in row {row}, “{value}”', { column, row, value }))
-        .join('; ')}${misfits.count > misfits.examples.length ? '; …' : '.'}`,
+    misfits.count > 0 && misfitsText(misfits),
     doubts > 0 &&
-      t('{doubts} could not be matched for certain: several are the same, or a lot has changed.', {
-        doubts: countOf(doubts, 'row'),
-      }),
+      plural(
+        doubts,
+        '{count} row could not be matched for certain: several are the same, or a lot has changed.',
+        '{count} rows could not be matched for certain: several are the same, or a lot has changed.',
+      ),
   ].filter((note) => note !== false);
   if (notes.length === 0) return null;
   return (

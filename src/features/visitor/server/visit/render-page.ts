@@ -41,6 +41,8 @@ export interface PageRequest {
   record?: VisitedRecord;
   /** A page that is stored nowhere has nothing to edit. */
   isDefault?: boolean;
+  /** Where the studio gets its words, where its reader's language isn't English. */
+  languageHref?: string;
   /** Where there is no page: what its owner says of that. */
   missing?: MissingWords;
   /** The message for the visitor about a form sent without a script. */
@@ -186,7 +188,9 @@ function pageToRender(
     ...languageToRender(app.settings.language),
     ...(view.board && !isOneBlock && { board: view.board }),
     ...(view.search && !isOneBlock && { search: view.search }),
-    editor: isEditor ? editorOf(app, services) : null,
+    editor: isEditor
+      ? { ...editorOf(app, services), ...(input.languageHref && { language_href: input.languageHref }) }
+      : null,
     embed:
       visit.mode === 'embed'
         ? {

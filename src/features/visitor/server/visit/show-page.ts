@@ -4,6 +4,7 @@ import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { type Encoding, encodingFor } from '#platform/http/encoding.ts';
 import { isVisit } from './is-visit.ts';
 import { openVisit, type Visit, visitOf } from '../access/open-visit.ts';
+import { readerLanguage } from '#features/languages/server/reader-language.ts';
 import { isForeignSite, withAncestors } from '#features/embeds/server/framing/framing.ts';
 import { mayBeInFrame, mayBeSomebody, visitorCookies } from '../access/visitor-session.ts';
 import { originOf } from '#platform/http/host.ts';
@@ -84,6 +85,19 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   return page;
 }
 
+/** Where the studio around the page gets the words of its reader's language. */
+async function languageOfStudio(
+  request: Request,
+  shown: Parameters<typeof isEdited>[0],
+  services: Services,
+): Promise<{ languageHref?: string }> {
+  const { viewer } = shown.visit;
+  if (!isEdited(shown) || viewer.kind !== 'editor') return {};
+  const person = await services.accounts.byId(viewer.id);
+  const language = readerLanguage(request, services, person?.language);
+  return language ? { languageHref: language.href } : {};
+}
+
 interface Requested {
   request: Request;
   url: URL;
@@ -138,7 +152,15 @@ async function showFresh(
   const instead = isGone && (await showInstead(requested, services));
   if (instead) return instead;
   const record = found ?? (isGone ? notShown : undefined);
-  const rendered = { visit, page, url, host, isDefault, ...(record && { record }) };
+  const rendered = {
+    visit,
+    page,
+    url,
+    host,
+    isDefault,
+    ...(record && { record }),
+    ...(await languageOfStudio(request, { visit, isDefault }, services)),
+  };
   const made = await renderInTurn(rendered, { request, address, encoding: encodingOf(request) }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
     countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);

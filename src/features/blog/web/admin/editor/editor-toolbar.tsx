@@ -35,45 +35,66 @@ import styles from './post-editor.module.css';
 import { isLinkAddress } from './post-parts.ts';
 import { newTable } from './tables.ts';
 
+/** @sentences */
+const names = {
+  heading2: 'Heading',
+  heading3: 'Smaller heading',
+  bold: 'Bold',
+  italic: 'Italic',
+  strike: 'Strike through',
+  code: 'Code',
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  blockquote: 'Quote',
+  codeBlock: 'Code block',
+  line: 'Line',
+  addRow: 'Add a row',
+  addColumn: 'Add a column',
+  deleteRow: 'Delete row',
+  deleteColumn: 'Delete column',
+  deleteTable: 'Delete table',
+};
+type ToolName = keyof typeof names;
+
 interface Tool {
-  name: string;
+  name: ToolName;
   icon: LucideIcon;
   run: (editor: Editor) => unknown;
   isActive?: (editor: Editor) => boolean;
 }
 const chain = (editor: Editor) => editor.chain().focus();
 const heading = (level: 2 | 3, icon: LucideIcon): Tool => ({
-  name: level === 2 ? 'Heading' : t('Smaller heading'),
+  name: `heading${level}`,
   icon,
   run: (editor) => chain(editor).toggleHeading({ level }).run(),
   isActive: (editor) => editor.isActive('heading', { level }),
 });
-const mark = (name: string, type: string, icon: LucideIcon, run: Tool['run']): Tool => ({
+const mark = (name: ToolName, icon: LucideIcon, run: Tool['run']): Tool => ({
   ...{ name, icon, run },
-  isActive: (editor) => editor.isActive(type),
+  isActive: (editor) => editor.isActive(name),
 });
 
 const tools: readonly Tool[] = [
   heading(2, Heading2),
   heading(3, Heading3),
-  mark('Bold', 'bold', Bold, (editor) => chain(editor).toggleBold().run()),
-  mark('Italic', 'italic', Italic, (editor) => chain(editor).toggleItalic().run()),
-  mark('Strike through', 'strike', Strikethrough, (editor) => chain(editor).toggleStrike().run()),
-  mark('Code', 'code', Code, (editor) => chain(editor).toggleCode().run()),
-  mark('Bulleted list', 'bulletList', List, (editor) => chain(editor).toggleBulletList().run()),
-  mark('Numbered list', 'orderedList', ListOrdered, (editor) => chain(editor).toggleOrderedList().run()),
-  mark('Quote', 'blockquote', Quote, (editor) => chain(editor).toggleBlockquote().run()),
-  mark('Code block', 'codeBlock', SquareCode, (editor) => chain(editor).toggleCodeBlock().run()),
-  { name: 'Line', icon: Minus, run: (editor) => chain(editor).setHorizontalRule().run() },
+  mark('bold', Bold, (editor) => chain(editor).toggleBold().run()),
+  mark('italic', Italic, (editor) => chain(editor).toggleItalic().run()),
+  mark('strike', Strikethrough, (editor) => chain(editor).toggleStrike().run()),
+  mark('code', Code, (editor) => chain(editor).toggleCode().run()),
+  mark('bulletList', List, (editor) => chain(editor).toggleBulletList().run()),
+  mark('orderedList', ListOrdered, (editor) => chain(editor).toggleOrderedList().run()),
+  mark('blockquote', Quote, (editor) => chain(editor).toggleBlockquote().run()),
+  mark('codeBlock', SquareCode, (editor) => chain(editor).toggleCodeBlock().run()),
+  { name: 'line', icon: Minus, run: (editor) => chain(editor).setHorizontalRule().run() },
 ];
 const tableTools: readonly Tool[] = [
-  { name: 'Add a row', icon: Rows3, run: ({ state, view }) => addRowAfter(state, view.dispatch) },
-  { name: 'Add a column', icon: Columns3, run: ({ state, view }) => addColumnAfter(state, view.dispatch) },
+  { name: 'addRow', icon: Rows3, run: ({ state, view }) => addRowAfter(state, view.dispatch) },
+  { name: 'addColumn', icon: Columns3, run: ({ state, view }) => addColumnAfter(state, view.dispatch) },
 ];
 const tableEnds = [
-  { name: 'Delete row', run: ({ state, view }: Editor) => deleteRow(state, view.dispatch) },
-  { name: 'Delete column', run: ({ state, view }: Editor) => deleteColumn(state, view.dispatch) },
-  { name: 'Delete table', run: ({ state, view }: Editor) => deleteTable(state, view.dispatch) },
+  { name: 'deleteRow', run: ({ state, view }: Editor) => deleteRow(state, view.dispatch) },
+  { name: 'deleteColumn', run: ({ state, view }: Editor) => deleteColumn(state, view.dispatch) },
+  { name: 'deleteTable', run: ({ state, view }: Editor) => deleteTable(state, view.dispatch) },
 ] as const;
 
 /** What is asked before it is inserted. */
@@ -98,6 +119,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           <ToolButton
             key={tool.name}
             {...tool}
+            name={t(names[tool.name])}
             isPressed={active.tools.includes(tool.name)}
             onRun={() => void tool.run(editor)}
           />
@@ -134,11 +156,11 @@ function TableTools({ editor }: { editor: Editor }) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('Table')}>
       {tableTools.map((tool) => (
-        <ToolButton key={tool.name} {...tool} onRun={() => void tool.run(editor)} />
+        <ToolButton key={tool.name} {...tool} name={t(names[tool.name])} onRun={() => void tool.run(editor)} />
       ))}
       {tableEnds.map(({ name, run }) => (
         <button key={name} type="button" className={styles.wordy} onClick={() => void run(editor)}>
-          <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" /> {name}
+          <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" /> {t(names[name])}
         </button>
       ))}
     </div>
@@ -161,7 +183,13 @@ function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Asked 
         }}
       />
       <AddressDialog
-        {...{ opened: asks === 'video', onClose, title: t('Video'), label: t('Address of the video'), act: 'Insert' }}
+        {...{
+          opened: asks === 'video',
+          onClose,
+          title: t('Video'),
+          label: t('Address of the video'),
+          act: t('Insert'),
+        }}
         hint={t('From YouTube or Vimeo, or an MP4 or WebM file.')}
         check={(typed) => videoAt(typed) !== null || t('Enter the address of a YouTube or Vimeo video, or of a file.')}
         onAddress={(address) => void chain(editor).insertContent({ type: 'video', attrs: { address } }).run()}

@@ -51,7 +51,7 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
       <ConfirmDialog
         opened={opened === 'remove'}
         onClose={close}
-        title={`Delete ${post.title || 'this post'}?`}
+        title={post.title ? t('Delete {name}?', { name: post.title }) : t('Delete this post?')}
         act={t('Delete')}
         onConfirm={async () => {
           await call(removePost, { params });

@@ -5,11 +5,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { getPost, type PostInput, type PostOnTheWire } from '../../../api/blog-posts.ts';
-import { postLimits } from '../../../rules/post.ts';
+import { postLimits, postStateNames } from '../../../rules/post.ts';
 import { call } from '#web/call.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { useBlogMember } from '../blog-member.ts';
-import { stateNames } from '../post/post-line.tsx';
+
 import { PostActions } from './post-actions.tsx';
 import styles from './post-editor.module.css';
 import { PostSettings } from './post-settings.tsx';
@@ -108,6 +108,7 @@ function PostEditor({ initial, isQuiet, onReload }: Place & { initial: PostOnThe
   );
 }
 
+/** @sentences */
 const words: Record<SaveState, string> = {
   saved: 'Saved',
   unsaved: 'Not saved yet',
@@ -126,12 +127,12 @@ function Bar({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
       </Anchor>
       {post && (
         <Mark tone={post.state === 'published' ? 'good' : post.state === 'scheduled' ? 'warning' : 'quiet'}>
-          {stateNames[post.state]}
+          {t(postStateNames[post.state])}
         </Mark>
       )}
       {post?.changed && <Mark tone="accent">{t('Changed')}</Mark>}
       <span className={styles.state} role="status" data-state={state}>
-        {post === null && state === 'saved' ? '' : words[state]}
+        {post === null && state === 'saved' ? '' : t(words[state])}
       </span>
       <PostActions saving={saving} onReload={onReload} />
     </div>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
@@ -17,9 +17,18 @@ import { ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
+import { rich } from '#web/ui/rich.tsx';
 import styles from './post-editor.module.css';
 
+/** @sentences */
 const kinds = { saved: 'Written', published: 'Published', scheduled: 'Scheduled', restored: 'Restored' } as const;
+/** @sentences */
+const kindsSince = {
+  saved: 'Written {since}',
+  published: 'Published {since}',
+  scheduled: 'Scheduled {since}',
+  restored: 'Restored {since}',
+} as const;
 
 interface Props {
   post: PostOnTheWire;
@@ -57,11 +66,15 @@ function Versions({ post, onRestored }: Props) {
           {revisions.map((one, at) => (
             <PanelRow
               key={one.number}
-              title={at === 0 ? t('Current version') : `${kinds[one.kind]} ${saySince(one.at)}`}
+              title={at === 0 ? t('Current version') : t(kindsSince[one.kind], { since: saySince(one.at) })}
               facts={
                 <>
-                  {at === 0 && `${kinds[one.kind]}, `}
-                  <time dateTime={one.at}>{sayMoment(one.at)}</time> {t('by')} {one.by}, {one.words} {t('words')}
+                  {at === 0 && `${t(kinds[one.kind])}, `}
+                  {rich(t('{moment} by {person}, {words}'), {
+                    moment: <time dateTime={one.at}>{sayMoment(one.at)}</time>,
+                    person: one.by,
+                    words: plural(one.words, '{count} word', '{count} words'),
+                  })}
                 </>
               }
               acts={

@@ -69,7 +69,7 @@ function CoverFields({ saving }: { saving: Autosave }) {
   return (
     <>
       <PictureField
-        label={t('Cover')}
+        kind="cover"
         src={cover?.src ?? ''}
         error={error?.fieldMessage('document.cover')}
         onPicture={(media) =>

@@ -60,8 +60,7 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
       <Stack>
         <img className={styles.preview} src={media.src} alt="" />
         <Text size="sm" c="dimmed">
-          {media.width} × {media.height}, {Math.max(1, Math.round(media.bytes / 1024))} {t('kB,')}{' '}
-          {media.by || 'somebody'} {t('on')} {sayDay(media.created_at)}
+          {aboutPicture(media)}
         </Text>
         <FormFailure error={error} shown={['name', 'alt']} />
         <PictureFields media={media} error={error} />
@@ -85,6 +84,16 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
       </Stack>
     </form>
   );
+}
+
+function aboutPicture({ width, height, bytes, by, created_at }: BlogMediaOnTheWire): string {
+  const facts = {
+    ...{ width: String(width), height: String(height), size: Math.max(1, Math.round(bytes / 1024)) },
+    day: sayDay(created_at),
+  };
+  return by
+    ? t('{width} × {height}, {size} kB, {name} on {day}', { ...facts, name: by })
+    : t('{width} × {height}, {size} kB, somebody on {day}', facts);
 }
 
 function PictureFields({ media, error }: { media: BlogMediaOnTheWire; error: CallError | null }) {

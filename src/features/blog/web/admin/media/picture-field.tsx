@@ -5,40 +5,45 @@ import type { BlogMediaOnTheWire } from '../../../api/blog.ts';
 import styles from '../blog-admin.module.css';
 import { MediaLibrary } from './media-library.tsx';
 
+/** @sentences */
+const words = {
+  cover: {
+    label: 'Cover',
+    choose: 'Choose a picture: Cover',
+    change: 'Change the cover',
+    remove: 'Remove the cover',
+  },
+  portrait: {
+    label: 'Portrait',
+    choose: 'Choose a picture: Portrait',
+    change: 'Change the portrait',
+    remove: 'Remove the portrait',
+  },
+};
+
 /** A picture of the library, chosen, changed or taken away. */
 export function PictureField({
-  label,
+  kind,
   src,
   error,
   onPicture,
 }: {
-  label: string;
+  kind: keyof typeof words;
   src: string;
   error?: string | undefined;
   onPicture: (media: BlogMediaOnTheWire | null) => void;
 }) {
   const [opened, setOpened] = useState(false);
-  const name = label.toLowerCase();
+  const { label, choose, change, remove } = words[kind];
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ role: 'alert' }}>
+    <Input.Wrapper label={t(label)} labelElement="div" error={error} errorProps={{ role: 'alert' }}>
       {src && <img className={styles.preview} src={src} alt="" />}
       <Group gap="xs" mt="xs">
-        <Button
-          variant="default"
-          size="md"
-          onClick={() => setOpened(true)}
-          aria-label={src ? t('Change the {name}', { name }) : t('Choose a picture: {label}', { label })}
-        >
+        <Button variant="default" size="md" onClick={() => setOpened(true)} aria-label={src ? t(change) : t(choose)}>
           {src ? t('Change') : t('Choose a picture')}
         </Button>
         {src && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="md"
-            onClick={() => onPicture(null)}
-            aria-label={t('Remove the {name}', { name })}
-          >
+          <Button variant="subtle" color="gray" size="md" onClick={() => onPicture(null)} aria-label={t(remove)}>
             {t('Remove')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
@@ -61,7 +61,7 @@ export default function BlogPeoplePage() {
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
-        title={`Remove ${removed?.name ?? ''}?`}
+        title={t('Remove {name}?', { name: removed?.name ?? '' })}
         act={t('Remove')}
         onConfirm={async () => {
           if (removed) took(await call(removeBlogPerson, { params: { personId: removed.id } }));
@@ -136,13 +136,13 @@ function PersonRow({ person, isAdmin, onEdit, onRemove, onSendAgain }: RowProps)
       mark={
         <>
           <Mark tone={role === 'author' ? 'quiet' : 'accent'}>
-            {role ? roleNames[role] : t('Admin of the installation')}
+            {role ? t(roleNames[role]) : t('Admin of the installation')}
           </Mark>
           {state === 'invited' && <Mark tone="warning">{t('Invited')}</Mark>}
           {state === 'left' && <Mark tone="bad">{t('Left')}</Mark>}
         </>
       }
-      facts={`${email}, ${posts === 1 ? '1 post' : `${posts} posts`}`}
+      facts={`${email}, ${plural(posts, '{count} post', '{count} posts')}`}
       acts={
         <Group gap="xs">
           {isAdmin && state === 'invited' && (

@@ -10,7 +10,15 @@ import { authHref } from '#features/accounts/web/sign-in/auth-link.ts';
 import { InvitationMissing, OtherAccount } from '#features/accounts/web/sign-in/invitation-states.tsx';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import { roleNames } from './role-names.ts';
+import { rich } from '#web/ui/rich.tsx';
+import type { BlogRole } from '../../../rules/blog-access.ts';
+
+/** @sentences */
+const invitedAs: Record<BlogRole, string> = {
+  author: '{email} is invited as author.',
+  editor: '{email} is invited as editor.',
+  admin: '{email} is invited as admin.',
+};
 
 /** From the mailed link: who is invited takes it with the account of that address. */
 export function InvitationCard({ token }: { token: string }) {
@@ -25,14 +33,7 @@ export function InvitationCard({ token }: { token: string }) {
   const { email, role } = query.data;
   const carried = { redirect: pathname + search, email };
   return (
-    <SignInFrame
-      title={t('Write for the blog')}
-      lead={
-        <>
-          <strong>{email}</strong> {t('is invited as')} {roleNames[role].toLowerCase()}.
-        </>
-      }
-    >
+    <SignInFrame title={t('Write for the blog')} lead={rich(t(invitedAs[role]), { email: <strong>{email}</strong> })}>
       {!user && (
         <Stack>
           <Button component="a" href={authHref('/dashboard/signup', carried)} size="md" fullWidth>

@@ -89,7 +89,7 @@ export function PersonForm({ person, onTaken }: { person: BlogPersonOnTheWire; o
           defaultValue={person.bio}
           error={error?.fieldMessage('bio')}
         />
-        <PictureField label={t('Portrait')} src={picture} onPicture={(media) => setPicture(media?.src ?? '')} />
+        <PictureField kind="portrait" src={picture} onPicture={(media) => setPicture(media?.src ?? '')} />
         {member.role === 'admin' && person.role && person.id !== member.id && role && (
           <RoleField role={role} onRole={setRole} error={error?.fieldMessage('role')} />
         )}
@@ -121,7 +121,7 @@ function RoleField({
     >
       <Stack gap="sm" mt="xs">
         {blogRoles.map((one) => (
-          <Radio key={one} value={one} size="md" label={roleNames[one]} description={roleHints[one]} />
+          <Radio key={one} value={one} size="md" label={t(roleNames[one])} description={t(roleHints[one])} />
         ))}
       </Stack>
     </Radio.Group>

@@ -41,7 +41,7 @@ export default function BlogHomePage() {
             <li key={state}>
               <Link to={`/blog-admin/blogs?state=${state}`}>
                 <strong>{counts[state]}</strong>
-                <span>{figureNames[state]}</span>
+                <span>{t(figureNames[state])}</span>
               </Link>
             </li>
           ))}
@@ -69,4 +69,5 @@ export default function BlogHomePage() {
   );
 }
 
+/** @sentences */
 const figureNames = { published: 'published', scheduled: 'scheduled', draft: 'drafts' } as const;

@@ -2,13 +2,14 @@ import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { PostSummary as Post } from '../../../api/blog-posts.ts';
+import { postStateNames } from '../../../rules/post.ts';
+import { rich } from '#web/ui/rich.tsx';
 import { Mark, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
 import styles from '../blog-admin.module.css';
 import { useBlogMember } from '../blog-member.ts';
 
 const tones = { draft: 'quiet', scheduled: 'warning', published: 'good' } as const;
-export const stateNames = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 
 export const editHref = (id: string, manages: boolean): string =>
   manages ? `/blog-admin/edit-blog/${id}` : `/blog-admin/add-blog/${id}`;
@@ -17,7 +18,7 @@ export const editHref = (id: string, manages: boolean): string =>
 export function PostLine({ post }: { post: Post }) {
   const { manages } = useBlogMember();
   const { id, title, state, changed, published_at, updated_at, by, cover, slug } = post;
-  const name = title || 'Untitled';
+  const name = title || t('Untitled');
   return (
     <PanelRow
       stacked
@@ -25,7 +26,7 @@ export function PostLine({ post }: { post: Post }) {
       title={name}
       mark={
         <>
-          <Mark tone={tones[state]}>{stateNames[state]}</Mark>
+          <Mark tone={tones[state]}>{t(postStateNames[state])}</Mark>
           {changed && <Mark tone="accent">{t('Changed')}</Mark>}
         </>
       }
@@ -34,14 +35,19 @@ export function PostLine({ post }: { post: Post }) {
           {by && <span>{by}, </span>}
           {state === 'scheduled' && published_at ? (
             <span>
-              {t('goes out')} <time dateTime={published_at}>{sayMoment(published_at)}</time>
+              {rich(t('goes out {moment}'), {
+                moment: <time dateTime={published_at}>{sayMoment(published_at)}</time>,
+              })}
             </span>
           ) : (
             <span>
-              {t('written')}{' '}
-              <time dateTime={updated_at} title={sayMoment(updated_at)}>
-                {saySince(updated_at)}
-              </time>
+              {rich(t('written {since}'), {
+                since: (
+                  <time dateTime={updated_at} title={sayMoment(updated_at)}>
+                    {saySince(updated_at)}
+                  </time>
+                ),
+              })}
             </span>
           )}
         </>

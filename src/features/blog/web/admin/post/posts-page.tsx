@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { listPosts } from '../../../api/blog-posts.ts';
-import { postStates } from '../../../rules/post.ts';
+import { postStateNames, postStates } from '../../../rules/post.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
@@ -14,7 +14,7 @@ import { useAddressChoice, useAddressText } from '#web/site/shell/use-address.ts
 import styles from '../blog-admin.module.css';
 import { Pager } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
-import { PostLine, stateNames } from './post-line.tsx';
+import { PostLine } from './post-line.tsx';
 
 const views = ['all', ...postStates] as const;
 
@@ -91,7 +91,7 @@ function StateFilter({
   onState: (state: View) => void;
 }) {
   const named = (view: View) => {
-    const name = view === 'all' ? 'All' : stateNames[view];
+    const name = view === 'all' ? t('All') : t(postStateNames[view]);
     return counts ? `${name} ${counts[view]}` : name;
   };
   return (

@@ -1,3 +1,5 @@
+import { rich } from '#web/ui/rich.tsx';
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Drawer, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
@@ -19,15 +21,15 @@ export function AirtablePanel({ workbookId }: { workbookId: string }) {
         leftSection={<ClipboardList size={16} strokeWidth={1.5} />}
         onClick={() => setOpened(true)}
       >
-        Import report
+        {t('Import report')}
       </Button>
       <Drawer
         opened={opened}
         onClose={() => setOpened(false)}
         position="right"
         size={720}
-        title="Imported from Airtable"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        title={t('Imported from Airtable')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
         classNames={{ title: styles.dialogTitle }}
       >
         {opened && <Report workbookId={workbookId} />}
@@ -42,12 +44,16 @@ function Report({ workbookId }: { workbookId: string }) {
     queryFn: ({ signal }) => call(getAirtableReport, { params: { workbookId }, signal }),
   });
   if (error) return <Alert color="red">{asCallError(error).message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   return (
     <Stack gap="lg">
       <Text>
-        From the base <b>{data.base_name}</b>, {sourceTime(data.report.read_at)}. It doesn’t follow the base: change
-        rows here, and choose <i>Update from Airtable</i> in its menu for what is newer there.
+        {rich(
+          t(
+            'From the base {name}, {time}. It doesn’t follow the base: change rows here, and choose <entry>Update from Airtable</entry> in its menu for what is newer there.',
+          ),
+          { name: <b>{data.base_name}</b>, time: sourceTime(data.report.read_at), entry: (words) => <i>{words}</i> },
+        )}
       </Text>
       <ReportView report={data.report} />
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Group, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,10 +36,10 @@ export function ChooseBase({ onChosen }: { onChosen(chosen: ChosenBase): void })
       }}
     >
       <Stack gap="md">
-        <Text>Tables of a base become the sheets of a new spreadsheet. Nothing changes in Airtable.</Text>
+        <Text>{t('Tables of a base become the sheets of a new spreadsheet. Nothing changes in Airtable.')}</Text>
         <HowToGetOne />
         <PasswordInput
-          label="Personal access token"
+          label={t('Personal access token')}
           size="md"
           autoComplete="off"
           value={token}
@@ -48,19 +49,19 @@ export function ChooseBase({ onChosen }: { onChosen(chosen: ChosenBase): void })
             preview.reset();
           }}
           error={failed ? asCallError(failed).message : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the token'), tabIndex: 0 }}
           data-autofocus
         />
         {bases.data && bases.data.bases.length === 0 && (
-          <Text role="alert">This token can’t read any base. Give it access to one in Airtable.</Text>
+          <Text role="alert">{t('This token can’t read any base. Give it access to one in Airtable.')}</Text>
         )}
         {bases.data && bases.data.bases.length > 0 && (
           <Select
-            label="Base"
+            label={t('Base')}
             size="md"
             searchable
-            placeholder="Choose a base"
-            nothingFoundMessage="No base found"
+            placeholder={t('Choose a base')}
+            nothingFoundMessage={t('No base found')}
             data={bases.data.bases.map((one) => ({ value: one.id, label: one.name }))}
             value={id}
             onChange={setId}
@@ -69,11 +70,11 @@ export function ChooseBase({ onChosen }: { onChosen(chosen: ChosenBase): void })
         <Group>
           {bases.data ? (
             <Button type="submit" size="md" loading={preview.isPending} disabled={!base}>
-              Preview
+              {t('Preview')}
             </Button>
           ) : (
             <Button type="submit" size="md" loading={bases.isPending} disabled={token === ''}>
-              Show bases
+              {t('Show bases')}
             </Button>
           )}
         </Group>

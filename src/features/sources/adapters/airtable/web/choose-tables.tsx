@@ -1,8 +1,9 @@
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asCallError, call } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { type AirtableImport, mostTables, startAirtableImport } from '../api.ts';
 import type { ChosenBase } from './choose-base.tsx';
 import styles from './airtable.module.css';
@@ -24,9 +25,7 @@ export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBac
   const isTooMany = wanted.length > mostTables;
   return (
     <Stack gap="lg">
-      <Text>
-        <b>{base.name}</b>: choose the tables to import.
-      </Text>
+      <Text>{rich(t('{name}: choose the tables to import.'), { name: <b>{base.name}</b> })}</Text>
       <div>
         {tables.map((table) => (
           <Table
@@ -39,7 +38,7 @@ export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBac
       </div>
       {(start.error || isTooMany) && (
         <Alert color="red" role="alert">
-          {start.error ? asCallError(start.error).message : `Choose at most ${mostTables} tables.`}
+          {start.error ? asCallError(start.error).message : t('Choose at most {count} tables.', { count: mostTables })}
         </Alert>
       )}
       <Group>
@@ -49,10 +48,10 @@ export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBac
           disabled={wanted.length === 0 || isTooMany}
           onClick={() => start.mutate()}
         >
-          Import {countOf(wanted.length, 'table')}
+          {plural(wanted.length, 'Import {count} table', 'Import {count} tables')}
         </Button>
         <Button size="md" variant="subtle" color="gray" disabled={start.isPending} onClick={onBack}>
-          Another base
+          {t('Another base')}
         </Button>
       </Group>
     </Stack>
@@ -71,9 +70,14 @@ function Table({ table: { name, fields, notes }, checked, onChange }: TableProps
       <Checkbox size="md" label={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
       <details>
         <summary>
-          What becomes of {countOf(fields.length, 'field')} of {name}
+          {plural(
+            fields.length,
+            'What becomes of {count} field of {name}',
+            'What becomes of {count} fields of {name}',
+            { name },
+          )}
         </summary>
-        <FieldTable label={`Fields of ${name}`} fields={fields} />
+        <FieldTable label={t('Fields of {name}', { name })} fields={fields} />
         {notes.length > 0 && (
           <ul className={styles.notes}>
             {notes.map((note) => (

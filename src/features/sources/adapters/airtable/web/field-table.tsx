@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { PlannedField } from '../api.ts';
 import styles from './airtable.module.css';
 
@@ -9,10 +10,10 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
       <table>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">In Airtable</th>
-            <th scope="col">Here</th>
-            <th scope="col">Changes</th>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('In Airtable')}</th>
+            <th scope="col">{t('Here')}</th>
+            <th scope="col">{t('Changes')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,5 @@
+import { rich } from '#web/ui/rich.tsx';
+import { t } from '#kit/language/product.ts';
 import { Anchor, Code, List } from '@mantine/core';
 
 /** How a token is made, and what it must be allowed. */
@@ -5,16 +7,21 @@ export function HowToGetOne() {
   return (
     <List type="ordered" size="sm" spacing={4}>
       <List.Item>
-        Create a token at{' '}
-        <Anchor href="https://airtable.com/create/tokens" target="_blank" rel="noreferrer" inherit>
-          airtable.com/create/tokens
-        </Anchor>
-        .
+        {rich(t('Create a token at {address}.'), {
+          address: (
+            <Anchor href="https://airtable.com/create/tokens" target="_blank" rel="noreferrer" inherit>
+              airtable.com/create/tokens
+            </Anchor>
+          ),
+        })}
       </List.Item>
       <List.Item>
-        Give it the scopes <Code>data.records:read</Code> and <Code>schema.bases:read</Code>, and access to the base.
+        {rich(t('Give it the scopes {records} and {bases}, and access to the base.'), {
+          records: <Code>data.records:read</Code>,
+          bases: <Code>schema.bases:read</Code>,
+        })}
       </List.Item>
-      <List.Item>Paste it here. It’s stored encrypted while the base is read, then deleted.</List.Item>
+      <List.Item>{t('Paste it here. It’s stored encrypted while the base is read, then deleted.')}</List.Item>
     </List>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -21,17 +22,17 @@ export function ImportAirtable() {
         leftSection={<TableProperties size={18} strokeWidth={1.75} />}
         onClick={() => setOpened(true)}
       >
-        Import from Airtable
+        {t('Import from Airtable')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Import from Airtable"
+        title={t('Import from Airtable')}
         size={860}
         radius={isNarrow ? 0 : 'lg'}
         fullScreen={isNarrow}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {opened && <Steps onClose={() => setOpened(false)} />}
       </Modal>
@@ -50,7 +51,7 @@ function Steps({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<ChosenBase | null>(null);
   const [started, setStarted] = useState<AirtableImport | null>(null);
   const [cleared, setCleared] = useState(false);
-  if (running.isPending) return <Loader size="sm" aria-label="Loading" />;
+  if (running.isPending) return <Loader size="sm" aria-label={t('Loading')} />;
   const one = started ?? (cleared ? undefined : running.data?.imports[0]);
   const again = (): void => {
     setStarted(null);

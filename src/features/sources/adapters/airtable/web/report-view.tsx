@@ -1,5 +1,5 @@
+import { plural, t } from '#kit/language/product.ts';
 import { Stack, Text } from '@mantine/core';
-import { countOf } from '#web/site/shell/count-of.ts';
 import type { ImportReport } from '../api.ts';
 import styles from './airtable.module.css';
 import { FieldTable } from './field-table.tsx';
@@ -11,14 +11,14 @@ export function ReportView({ report: { tables, notes } }: { report: ImportReport
       {tables.map((table) => (
         <section key={table.title} aria-label={table.title}>
           <Text fw={600} mb={6}>
-            {table.title}: {countOf(table.rows, 'row')}
+            {table.title}: {plural(table.rows, '{count} row', '{count} rows')}
           </Text>
-          <FieldTable label={`What became of the fields of ${table.title}`} fields={table.fields} />
+          <FieldTable label={t('What became of the fields of {title}', { title: table.title })} fields={table.fields} />
           <Notes notes={table.notes} />
         </section>
       ))}
       <div>
-        <Text fw={600}>Not imported</Text>
+        <Text fw={600}>{t('Not imported')}</Text>
         <Notes notes={notes} />
       </div>
     </Stack>

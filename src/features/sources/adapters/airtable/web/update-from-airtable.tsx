@@ -1,3 +1,5 @@
+import { rich } from '#web/ui/rich.tsx';
+import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Loader, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,12 +27,12 @@ export function UpdateFromAirtable(props: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Update “${workbook.name}” from Airtable`}
+      title={t('Update “{name}” from Airtable', { name: workbook.name })}
       radius={isNarrow ? 0 : 'lg'}
       size={760}
       fullScreen={isNarrow}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {opened && <Steps {...props} />}
     </Modal>
@@ -56,7 +58,7 @@ function Steps({ workbook, onClose, onUpdated }: Props) {
     onError: showFailure,
   });
   if (error) return <Failed message={asCallError(error).message} isBusy={stop.isPending} onAgain={stop.mutate} />;
-  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
   const { update, preview } = data;
   if (!update) return <AskToken workbookId={workbook.id} onStarted={() => void refetch()} />;
   if (update.state === 'failed')
@@ -66,8 +68,8 @@ function Steps({ workbook, onClose, onUpdated }: Props) {
       <ConfirmUpdate
         workbook={workbook}
         first={preview}
-        there="Airtable"
-        other="Discard"
+        service="Airtable"
+        other={t('Discard')}
         apply={(_, body) => call(applyAirtableUpdate, { params, body })}
         again={async () => (await refetch()).data?.preview ?? null}
         onOther={stop.mutate}
@@ -79,15 +81,17 @@ function Steps({ workbook, onClose, onUpdated }: Props) {
   return (
     <Stack gap="md">
       <Text>
-        Reading <b>{update.base_name}</b>. You can close this window: the reading continues.
+        {rich(t('Reading {name}. You can close this window: the reading continues.'), {
+          name: <b>{update.base_name}</b>,
+        })}
       </Text>
       <HowFar progress={update.progress} />
       <Group>
         <Button size="md" variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         <Button size="md" variant="subtle" color="red" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Stop reading
+          {t('Stop reading')}
         </Button>
       </Group>
     </Stack>
@@ -98,11 +102,11 @@ function Failed({ message, isBusy, onAgain }: { message: string; isBusy: boolean
   return (
     <Stack gap="md">
       <Alert color="red" role="alert">
-        {message} Nothing was changed.
+        {message} {t('Nothing was changed.')}
       </Alert>
       <Group>
         <Button size="md" loading={isBusy} onClick={onAgain}>
-          Start again
+          {t('Start again')}
         </Button>
       </Group>
     </Stack>
@@ -124,12 +128,13 @@ function AskToken({ workbookId, onStarted }: { workbookId: string; onStarted(): 
     >
       <Stack gap="md">
         <Text>
-          Sheaf reads the base again and compares its records with your rows. You’ll see what would change before
-          anything does.
+          {t(
+            'Sheaf reads the base again and compares its records with your rows. You’ll see what would change before anything does.',
+          )}
         </Text>
         <HowToGetOne />
         <PasswordInput
-          label="Personal access token"
+          label={t('Personal access token')}
           size="md"
           autoComplete="off"
           value={token}
@@ -138,12 +143,12 @@ function AskToken({ workbookId, onStarted }: { workbookId: string; onStarted(): 
             start.reset();
           }}
           error={start.error ? asCallError(start.error).message : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the token'), tabIndex: 0 }}
           data-autofocus
         />
         <Group>
           <Button type="submit" size="md" loading={start.isPending} disabled={token === ''}>
-            Read the base
+            {t('Read the base')}
           </Button>
         </Group>
       </Stack>

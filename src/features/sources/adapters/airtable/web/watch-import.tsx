@@ -1,9 +1,10 @@
+import { rich } from '#web/ui/rich.tsx';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { asCallError, call } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { type AirtableImport, getAirtableImport, type ImportProgress, stopAirtableImport } from '../api.ts';
 import { ReportView } from './report-view.tsx';
@@ -46,12 +47,12 @@ export function WatchImport({ started, onAgain, onClose }: Props) {
   if (state === 'failed') {
     return (
       <Stack gap="md">
-        <Alert color="red" role="alert" title={`${data.base_name} wasn’t imported`}>
-          {data.problem} Nothing of it was stored.
+        <Alert color="red" role="alert" title={t('{name} wasn’t imported', { name: data.base_name })}>
+          {data.problem} {t('Nothing of it was stored.')}
         </Alert>
         <Group>
           <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Start again
+            {t('Start again')}
           </Button>
         </Group>
       </Stack>
@@ -62,15 +63,17 @@ export function WatchImport({ started, onAgain, onClose }: Props) {
   return (
     <Stack gap="md">
       <Text>
-        Importing <b>{data.base_name}</b>. You can close this window: the import continues.
+        {rich(t('Importing {name}. You can close this window: the import continues.'), {
+          name: <b>{data.base_name}</b>,
+        })}
       </Text>
       <HowFar progress={data.progress} />
       <Group>
         <Button size="md" variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         <Button size="md" variant="subtle" color="red" loading={stop.isPending} onClick={() => stop.mutate()}>
-          Stop importing
+          {t('Stop importing')}
         </Button>
       </Group>
     </Stack>
@@ -81,7 +84,7 @@ function Again({ onAgain }: { onAgain(): void }) {
   return (
     <Group>
       <Button size="md" onClick={onAgain}>
-        Start again
+        {t('Start again')}
       </Button>
     </Group>
   );
@@ -90,13 +93,16 @@ function Again({ onAgain }: { onAgain(): void }) {
 /** How many records a table has isn’t known before they are read: only tables can be counted. */
 export function HowFar({ progress }: { progress: ImportProgress | null }) {
   const { table = '', tables_read = 0, tables = 1, rows = 0, files = 0 } = progress ?? {};
-  const where = !progress ? 'Starting' : table === '' ? 'Storing the rows' : `Reading ${table}`;
-  const counts = [countOf(rows, 'row'), ...(files > 0 ? [countOf(files, 'file')] : [])].join(' and ');
+  const where = !progress ? t('Starting') : table === '' ? t('Storing the rows') : t('Reading {name}', { name: table });
+  const counts = [
+    plural(rows, '{count} row', '{count} rows'),
+    ...(files > 0 ? [plural(files, '{count} file', '{count} files')] : []),
+  ];
   return (
     <div>
-      <Progress value={(100 * tables_read) / tables} aria-label="Tables read" size="lg" />
+      <Progress value={(100 * tables_read) / tables} aria-label={t('Tables read')} size="lg" />
       <Text size="sm" c="dimmed" mt={6} role="status">
-        {where}: {counts}
+        {where}: {new Intl.ListFormat(formats().tag).format(counts)}
       </Text>
     </div>
   );
@@ -114,15 +120,18 @@ function Done({ one, report, workbookId, onAgain }: DoneProps) {
   const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
   return (
     <Stack gap="lg">
-      <Alert role="status" title={`${one.base_name} is imported`}>
-        {countOf(report.tables.length, 'table')} with {countOf(rows, 'row')}. This report stays with the spreadsheet.
+      <Alert role="status" title={t('{name} is imported', { name: one.base_name })}>
+        {plural(rows, '{tables} with {count} row.', '{tables} with {count} rows.', {
+          tables: plural(report.tables.length, '{count} table', '{count} tables'),
+        })}{' '}
+        {t('This report stays with the spreadsheet.')}
       </Alert>
       <Group>
         <Button size="md" onClick={() => void navigate(`/dashboard/workbooks/${workbookId}`)}>
-          Open spreadsheet
+          {t('Open spreadsheet')}
         </Button>
         <Button size="md" variant="subtle" color="gray" onClick={onAgain}>
-          Import another base
+          {t('Import another base')}
         </Button>
       </Group>
       <ReportView report={report} />

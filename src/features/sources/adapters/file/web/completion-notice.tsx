@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,14 +29,15 @@ export function CompletionNotice({ workbookId: id, onCompleted }: { workbookId: 
     setBusy(false);
   };
   return (
-    <section className={styles.notice} aria-label="Complete this spreadsheet">
+    <section className={styles.notice} aria-label={t('Complete this spreadsheet')}>
       <p className={styles.text}>
-        This spreadsheet was imported before Sheaf kept everything in a file. {data.file_name} is still stored:
-        completing adds the titles, rates and totals around tables, and the formulas and names of the file. Rows and
-        cells that you edited stay as they are, and so do your apps.
+        {t(
+          'This spreadsheet was imported before Sheaf kept everything in a file. {name} is still stored: completing adds the titles, rates and totals around tables, and the formulas and names of the file. Rows and cells that you edited stay as they are, and so do your apps.',
+          { name: data.file_name },
+        )}
       </p>
       <Button size="compact-sm" loading={busy} onClick={() => void complete()}>
-        Complete from the file
+        {t('Complete from the file')}
       </Button>
       {failure && (
         <p className={styles.failure} role="alert">

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Modal, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useMediaQuery } from '@mantine/hooks';
@@ -26,12 +27,12 @@ export function UpdateDialog({ workbook, opened, onClose, onUpdated }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Update “${workbook.name}” from a file`}
+      title={t('Update “{name}” from a file', { name: workbook.name })}
       radius={isNarrow ? 0 : 'lg'}
       size={760}
       fullScreen={isNarrow}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {opened && <UpdateSteps workbook={workbook} onClose={onClose} onUpdated={onUpdated} />}
     </Modal>
@@ -54,8 +55,8 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
       <ConfirmUpdate
         workbook={workbook}
         first={send.data}
-        there="the file"
-        other="Another file"
+        service={null}
+        other={t('Another file')}
         apply={({ update_id: updateId, file_name }, body) =>
           call(applyUpdate, { params: { ...params, updateId }, body: { file_name, ...body } })
         }
@@ -70,35 +71,35 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
   }
   return (
     <Stack gap="md">
-      <Text>Sheaf compares the file with your rows. You’ll see what would change before anything does.</Text>
+      <Text>{t('Sheaf compares the file with your rows. You’ll see what would change before anything does.')}</Text>
       <Dropzone
         className={zone.zone ?? ''}
         onDrop={([file]) => file && send.mutate(file)}
         maxSize={maxUploadBytes}
         multiple={false}
         disabled={send.isPending}
-        aria-label="Choose the file"
-        inputProps={{ 'aria-label': 'Choose the file', accept: spreadsheetEndings }}
+        aria-label={t('Choose the file')}
+        inputProps={{ 'aria-label': t('Choose the file'), accept: spreadsheetEndings }}
       >
         <div className={zone.inside}>
           <FileSpreadsheet size={36} strokeWidth={1.25} aria-hidden="true" />
           {send.isPending ? (
             <>
-              <Text fw={600}>{share < 1 ? 'Sending the file' : 'Comparing it with your rows'}</Text>
+              <Text fw={600}>{share < 1 ? t('Sending the file') : t('Comparing it with your rows')}</Text>
               <Progress
                 w="min(320px, 100%)"
                 value={share < 1 ? share * 100 : 100}
                 animated
-                aria-label="Upload progress"
+                aria-label={t('Upload progress')}
               />
             </>
           ) : (
             <>
               <Text fw={600} size="lg">
-                Drop the newer file here
+                {t('Drop the newer file here')}
               </Text>
               <Text c="dimmed" size="sm">
-                or choose it: Excel, OpenDocument or CSV, up to {maxUploadMegabytes} MB
+                {t('or choose it: Excel, OpenDocument or CSV, up to {size} MB', { size: maxUploadMegabytes })}
               </Text>
             </>
           )}

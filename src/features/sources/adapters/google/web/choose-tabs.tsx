@@ -1,3 +1,6 @@
+import { columnTypeWord } from '#web/column-type-word.ts';
+import { rich } from '#web/ui/rich.tsx';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -20,11 +23,13 @@ export function ChooseTabs({ file, failure, busy, onConnect, onBack }: Props) {
   return (
     <Stack gap="lg">
       <Text>
-        <b>{file.name}</b>: choose the tabs to sync. The first row of each names its columns.
+        {rich(t('{name}: choose the tabs to sync. The first row of each names its columns.'), {
+          name: <b>{file.name}</b>,
+        })}
       </Text>
       {!file.can_edit && (
         <Alert color="orange">
-          This account can only view the spreadsheet. Changes made here stay here until it can edit.
+          {t('This account can only view the spreadsheet. Changes made here stay here until it can edit.')}
         </Alert>
       )}
       {file.tabs.map((tab) => (
@@ -32,7 +37,7 @@ export function ChooseTabs({ file, failure, busy, onConnect, onBack }: Props) {
           <Checkbox
             size="md"
             mb="xs"
-            label={tab.columns.length > 0 ? `${tab.title} (${countOf(tab.row_count)})` : `${tab.title} (empty)`}
+            label={labelOf(tab)}
             disabled={tab.columns.length === 0}
             checked={chosen.includes(tab.tab_id)}
             onChange={(event) =>
@@ -51,22 +56,25 @@ export function ChooseTabs({ file, failure, busy, onConnect, onBack }: Props) {
       )}
       <Group>
         <Button size="md" loading={busy} disabled={chosen.length === 0} onClick={() => onConnect(chosen)}>
-          {chosen.length > 1 ? `Connect ${chosen.length} tabs` : 'Connect'}
+          {chosen.length > 1 ? plural(chosen.length, 'Connect {count} tab', 'Connect {count} tabs') : t('Connect')}
         </Button>
         <Button size="md" variant="subtle" color="gray" disabled={busy} onClick={onBack}>
-          Another spreadsheet
+          {t('Another spreadsheet')}
         </Button>
       </Group>
     </Stack>
   );
 }
 
-const countOf = (rows: number): string => `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+const labelOf = ({ title, columns, row_count }: GoogleTab): string =>
+  columns.length > 0
+    ? plural(row_count, '{title} ({count} row)', '{title} ({count} rows)', { title })
+    : t('{title} (empty)', { title });
 
 function TabTable({ tab }: { tab: GoogleTab }) {
   return (
     // What scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={`First rows of ${tab.title}`}>
+    <section className={styles.frame} tabIndex={0} aria-label={t('First rows of {title}', { title: tab.title })}>
       <table>
         <thead>
           <tr>
@@ -74,11 +82,11 @@ function TabTable({ tab }: { tab: GoogleTab }) {
               <th key={column.name} scope="col" className={isNumeric(column) ? styles.number : undefined}>
                 {column.name}
                 <small>
-                  {column.type}
+                  {columnTypeWord(column.type)}
                   {column.locked && (
                     <>
                       {' '}
-                      <Lock size={11} strokeWidth={2} aria-hidden="true" /> formula
+                      <Lock size={11} strokeWidth={2} aria-hidden="true" /> {t('formula')}
                     </>
                   )}
                 </small>

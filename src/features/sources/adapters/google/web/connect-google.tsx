@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Alert, Anchor, Button, Code, Loader, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useAddressText } from '#web/site/shell/use-address.ts';
 import { ChooseTabs } from './choose-tabs.tsx';
 import { pickSpreadsheet } from './pick-spreadsheet.ts';
 
+/** @sentences */
 const endings: Record<string, string> = {
   expired: 'Signing in with Google took too long. Try again.',
   refused: 'Sheaf wasn’t given access to Google Sheets, so nothing is connected.',
@@ -35,21 +37,21 @@ export function ConnectGoogle() {
         leftSection={<Sheet size={18} strokeWidth={1.75} />}
         onClick={() => setOpen(true)}
       >
-        Connect a Google Sheet
+        {t('Connect a Google Sheet')}
       </Button>
       <Modal
         opened={opened}
         onClose={close}
-        title="Connect a Google Sheet"
+        title={t('Connect a Google Sheet')}
         size={760}
         radius={isNarrow ? 0 : 'lg'}
         fullScreen={isNarrow}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {endings[came] && (
           <Alert color="orange" mb="md" role="alert">
-            {endings[came]}
+            {t(endings[came])}
           </Alert>
         )}
         {opened && <ConnectSteps />}
@@ -61,7 +63,7 @@ export function ConnectGoogle() {
 function ConnectSteps() {
   const state = useQuery({ queryKey: ['google-sheets'], queryFn: () => call(getGoogleSheets, {}) });
   if (state.error) return <Alert color="red">{state.error.message}</Alert>;
-  if (!state.data) return <Loader size="sm" aria-label="Loading" />;
+  if (!state.data) return <Loader size="sm" aria-label={t('Loading')} />;
   const { configured, missing, accounts, picker } = state.data;
   if (!configured) return <NotSetUp missing={missing} />;
   const usable = accounts.filter((account) => !account.is_lost);
@@ -69,11 +71,12 @@ function ConnectSteps() {
     return (
       <Stack gap="md">
         <Text>
-          Sheaf stays in sync with the spreadsheet: pages show its rows, and what visitors write goes into your sheet
-          within a minute. Your formulas stay as they are.
+          {t(
+            'Sheaf stays in sync with the spreadsheet: pages show its rows, and what visitors write goes into your sheet within a minute. Your formulas stay as they are.',
+          )}
         </Text>
         <div>
-          <SignIn label="Sign in with Google" />
+          <SignIn label={t('Sign in with Google')} />
         </div>
       </Stack>
     );
@@ -92,7 +95,7 @@ function SignIn({ label }: { label: string }) {
 function NotSetUp({ missing }: { missing: string[] }) {
   return (
     <Stack gap="sm">
-      <Text>Google Sheets isn’t set up here yet. Your administrator needs to set these variables:</Text>
+      <Text>{t('Google Sheets isn’t set up here yet. Your administrator needs to set these variables:')}</Text>
       <div>
         {missing.map((name) => (
           <Code key={name} block>
@@ -101,8 +104,9 @@ function NotSetUp({ missing }: { missing: string[] }) {
         ))}
       </div>
       <Text size="sm" c="dimmed">
-        See docs/google-sheets.md for how to get them. Until then, download the spreadsheet from Google as .xlsx and
-        upload it.
+        {t(
+          'See docs/google-sheets.md for how to get them. Until then, download the spreadsheet from Google as .xlsx and upload it.',
+        )}
       </Text>
     </Stack>
   );
@@ -153,7 +157,7 @@ function ChooseSpreadsheet({ accounts, picker }: ChooseProps) {
     >
       <Stack gap="md">
         <Select
-          label="Google account"
+          label={t('Google account')}
           size="md"
           allowDeselect={false}
           data={accounts.map(({ id, email }) => ({ value: id, label: email }))}
@@ -169,12 +173,12 @@ function ChooseSpreadsheet({ accounts, picker }: ChooseProps) {
               loading={pick.isPending}
               onClick={() => pick.mutate()}
             >
-              Choose in Google Drive
+              {t('Choose in Google Drive')}
             </Button>
           </div>
         )}
         <TextInput
-          label={picker ? 'Or paste its address' : 'Address of the spreadsheet'}
+          label={picker ? t('Or paste its address') : t('Address of the spreadsheet')}
           placeholder="https://docs.google.com/spreadsheets/d/…"
           size="md"
           value={address}
@@ -184,11 +188,11 @@ function ChooseSpreadsheet({ accounts, picker }: ChooseProps) {
         />
         <div>
           <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-            Preview
+            {t('Preview')}
           </Button>
         </div>
         <Anchor href={hrefOf(startGoogle, {})} size="sm">
-          Use another Google account
+          {t('Use another Google account')}
         </Anchor>
       </Stack>
     </form>

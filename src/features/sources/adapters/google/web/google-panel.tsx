@@ -1,18 +1,15 @@
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeSync, getSyncState, type SyncState, syncNow, resolveConflict } from '../api.ts';
 import { call } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SourceFacts, SourcePanel, sourceTime } from '../../../web/source-panel.tsx';
 import styles from '#web/workbook/workbook-page.module.css';
 
-const rules = [
-  { value: 'sheet', label: 'Sheet wins' },
-  { value: 'app', label: 'App wins' },
-  { value: 'ask', label: 'Ask me' },
-];
+/** @sentences */
+const rules = { sheet: 'Sheet wins', app: 'App wins', ask: 'Ask me' };
 
 /** How the sync with a Google Sheet goes: a button that says it in a word, and a drawer with the rest. */
 // oxlint-disable-next-line max-lines-per-function -- still to be split
@@ -50,31 +47,31 @@ export function GooglePanel({ workbookId, onChanged }: { workbookId: string; onC
     <SourcePanel
       opened={opened}
       onOpened={setOpened}
-      word={data ? inAWord(data) : 'Google Sheets'}
+      word={data ? inAWord(data) : t('Google Sheets')}
       urgent={!!data && (data.problem !== null || data.questions.length > 0)}
-      title="Synced with a Google Sheet"
+      title={t('Synced with a Google Sheet')}
     >
       {data && (
         <>
           {data.problem && (
-            <Alert color="orange" title="The last sync failed">
-              {data.problem} Pages keep showing the current data. Sheaf will try again automatically.
+            <Alert color="orange" title={t('The last sync failed')}>
+              {data.problem} {t('Pages keep showing the current data. Sheaf will try again automatically.')}
             </Alert>
           )}
           <Facts state={data} />
           <Group>
             <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
-              Sync now
+              {t('Sync now')}
             </Button>
           </Group>
           <div>
             <Text fw={600} mb={6} id="conflict-rule">
-              If a cell changes on both sides
+              {t('If a cell changes on both sides')}
             </Text>
             <SegmentedControl
               fullWidth
               aria-labelledby="conflict-rule"
-              data={rules}
+              data={Object.entries(rules).map(([value, label]) => ({ value, label: t(label) }))}
               value={data.conflict_rule}
               disabled={change.isPending}
               onChange={(rule) => change.mutate(rule as SyncState['conflict_rule'])}
@@ -99,23 +96,28 @@ type Conflict = SyncState['questions'][number];
 type Decision = Conflict & { winner: 'app' | 'sheet' };
 
 function inAWord({ problem, questions, waiting }: SyncState): string {
-  if (problem) return 'Waiting for Google';
-  if (questions.length > 0) return `${questions.length} to resolve`;
-  return waiting.rows > 0 ? `${waiting.rows} to send` : 'Up to date';
+  if (problem) return t('Waiting for Google');
+  if (questions.length > 0) return plural(questions.length, '{count} to resolve', '{count} to resolve');
+  return waiting.rows > 0 ? plural(waiting.rows, '{count} to send', '{count} to send') : t('Up to date');
 }
 
 function Facts({ state }: { state: SyncState }) {
   const { account, checked_at, read_at, waiting, left } = state;
   const sent =
     waiting.rows === 0
-      ? 'All changes sent'
-      : `${countOf(waiting.rows, 'row')}, oldest from ${sourceTime(waiting.since)}`;
+      ? t('All changes sent')
+      : plural(waiting.rows, '{count} row, oldest from {time}', '{count} rows, oldest from {time}', {
+          time: sourceTime(waiting.since),
+        });
   const facts: [string, string][] = [
-    ['Google account', account ?? 'removed'],
-    ['Last checked', sourceTime(checked_at)],
-    ['Last change received', sourceTime(read_at)],
-    ['Changes to send', sent],
-    ['API calls left this minute', `${left.reads} to read, ${left.writes} to write`],
+    [t('Google account'), account ?? t('removed')],
+    [t('Last checked'), sourceTime(checked_at)],
+    [t('Last change received'), sourceTime(read_at)],
+    [t('Changes to send'), sent],
+    [
+      t('API calls left this minute'),
+      t('{reads} to read, {writes} to write', { reads: left.reads, writes: left.writes }),
+    ],
   ];
   return <SourceFacts facts={facts} />;
 }
@@ -127,18 +129,21 @@ interface ConflictProps {
 }
 
 function ConflictToResolve({ conflict, busy, onDecide }: ConflictProps) {
-  const shown = (value: Conflict['ours']): string => (value === null ? 'nothing' : String(value));
+  const shown = (value: Conflict['ours']): string => (value === null ? t('nothing') : String(value));
   return (
     <Alert color="orange" title={`${conflict.sheet}: ${conflict.name}`}>
       <Text size="sm">
-        In the app “{shown(conflict.ours)}”, in the sheet “{shown(conflict.theirs)}”.
+        {t('In the app “{ours}”, in the sheet “{theirs}”.', {
+          ours: shown(conflict.ours),
+          theirs: shown(conflict.theirs),
+        })}
       </Text>
       <Group mt="sm" gap="xs">
         <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('app')}>
-          Keep app’s value
+          {t('Keep app’s value')}
         </Button>
         <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('sheet')}>
-          Keep sheet’s value
+          {t('Keep sheet’s value')}
         </Button>
       </Group>
     </Alert>
@@ -149,7 +154,7 @@ function Events({ events }: Pick<SyncState, 'events'>) {
   return (
     <div>
       <Text fw={600} mb={6}>
-        Resolved conflicts
+        {t('Resolved conflicts')}
       </Text>
       <ul className={styles.events}>
         {events.map(({ at, sheet, what }, position) => (

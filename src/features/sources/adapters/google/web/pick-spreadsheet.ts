@@ -1,4 +1,5 @@
 /** Google's own dialog to choose a file; with the scope `drive.file` a spreadsheet is opened to Sheaf by being chosen there. */
+import { t } from '#kit/language/product.ts';
 import { getPickerToken } from '../api.ts';
 import { call } from '#web/call.ts';
 
@@ -15,6 +16,8 @@ interface GoogleScript {
   google?: { picker: { PickerBuilder: new () => PickerBuilder; ViewId: { SPREADSHEETS: unknown } } };
 }
 
+const notLoaded = (): Error => new Error(t('Google’s file picker could not be loaded. Paste the address instead.'));
+
 let loading: Promise<void> | undefined;
 
 /** The id of the spreadsheet that was chosen; null where none was. */
@@ -29,7 +32,7 @@ export async function pickSpreadsheet(
   });
   await loading;
   const { google } = globalThis as GoogleScript;
-  if (!google) throw new Error('Google’s file picker could not be loaded. Paste the address instead.');
+  if (!google) throw notLoaded();
   return new Promise((resolve) => {
     new google.picker.PickerBuilder()
       .addView(google.picker.ViewId.SPREADSHEETS)
@@ -52,9 +55,9 @@ function loadPicker(): Promise<void> {
     script.onload = () => {
       const { gapi } = globalThis as GoogleScript;
       if (gapi) gapi.load('picker', resolve);
-      else reject(new Error('Google’s file picker could not be loaded. Paste the address instead.'));
+      else reject(notLoaded());
     };
-    script.onerror = () => reject(new Error('Google’s file picker could not be loaded. Paste the address instead.'));
+    script.onerror = () => reject(notLoaded());
     document.head.append(script);
   });
 }

@@ -1,3 +1,5 @@
+import { columnTypeWord } from '#web/column-type-word.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +9,6 @@ import { useNavigate } from 'react-router';
 import { connectPublished, previewPublished } from '../api.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { asCallError, call } from '#web/call.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import styles from '#features/workbooks/web/sheet-preview-table.module.css';
 import { intervals } from './intervals.ts';
 
@@ -23,17 +24,17 @@ export function ConnectPublished() {
         leftSection={<Rss size={18} strokeWidth={1.75} />}
         onClick={() => setOpened(true)}
       >
-        Connect a CSV address
+        {t('Connect a CSV address')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title="Connect a CSV address"
+        title={t('Connect a CSV address')}
         size={760}
         radius={isNarrow ? 0 : 'lg'}
         fullScreen={isNarrow}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {opened && <ConnectSteps />}
       </Modal>
@@ -60,10 +61,14 @@ function ConnectSteps() {
         }}
       >
         <Stack gap="md">
-          <Text>Sheaf reads the file regularly, and pages show what it contains. Change rows there, not here.</Text>
+          <Text>
+            {t('Sheaf reads the file regularly, and pages show what it contains. Change rows there, not here.')}
+          </Text>
           <TextInput
-            label="Address of the CSV file"
-            description="Anyone with the address can read it: a file on a website, or a spreadsheet published as CSV."
+            label={t('Address of the CSV file')}
+            description={t(
+              'Anyone with the address can read it: a file on a website, or a spreadsheet published as CSV.',
+            )}
             placeholder="https://example.com/prices.csv"
             size="md"
             value={address}
@@ -77,7 +82,7 @@ function ConnectSteps() {
           {!preview.data && (
             <div>
               <Button type="submit" size="md" loading={preview.isPending} disabled={address.trim() === ''}>
-                Preview
+                {t('Preview')}
               </Button>
             </div>
           )}
@@ -87,16 +92,16 @@ function ConnectSteps() {
         <>
           <div>
             <Text mb="xs">
-              <b>{preview.data.name}</b>: {countOf(preview.data.row_count, 'row')},{' '}
-              {countOf(preview.data.columns.length, 'column')}
+              <b>{preview.data.name}</b>: {plural(preview.data.row_count, '{count} row', '{count} rows')},{' '}
+              {plural(preview.data.columns.length, '{count} column', '{count} columns')}
             </Text>
             <FirstRows {...preview.data} />
           </div>
           <Select
-            label="Read it again"
+            label={t('Read it again')}
             size="md"
             allowDeselect={false}
-            data={intervals}
+            data={intervals()}
             value={minutes}
             onChange={(value) => value && setMinutes(value)}
           />
@@ -107,7 +112,7 @@ function ConnectSteps() {
           )}
           <Group>
             <Button size="md" loading={connect.isPending} onClick={() => connect.mutate()}>
-              Connect
+              {t('Connect')}
             </Button>
           </Group>
         </>
@@ -121,14 +126,14 @@ type Preview = Awaited<ReturnType<typeof call<typeof previewPublished>>>;
 function FirstRows({ name, columns, rows }: Pick<Preview, 'name' | 'columns' | 'rows'>) {
   return (
     // What scrolls must be reachable by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={`First rows of ${name}`}>
+    <section className={styles.frame} tabIndex={0} aria-label={t('First rows of {name}', { name })}>
       <table>
         <thead>
           <tr>
             {columns.map((column) => (
               <th key={column.name} scope="col" className={isNumeric(column) ? styles.number : undefined}>
                 {column.name}
-                <small>{column.type}</small>
+                <small>{columnTypeWord(column.type)}</small>
               </th>
             ))}
           </tr>

@@ -1,10 +1,10 @@
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changePublished, getPublished, type PublishedState, refreshPublished, stopPublished } from '../api.ts';
 import { call } from '#web/call.ts';
 import { intervals } from './intervals.ts';
-import { countOf } from '#web/site/shell/count-of.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SourceFacts, SourcePanel, sourceTime } from '../../../web/source-panel.tsx';
 
@@ -44,15 +44,15 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
     <SourcePanel
       opened={opened}
       onOpened={setOpened}
-      word={data ? inAWord(data) : 'CSV URL'}
+      word={data ? inAWord(data) : t('CSV URL')}
       urgent={!!data && (data.problem !== null || data.held !== null)}
-      title="Synced from a CSV URL"
+      title={t('Synced from a CSV URL')}
     >
       {data && (
         <>
           {data.problem && (
-            <Alert color="orange" title="Couldn’t read the URL">
-              {data.problem} The rows are unchanged. Sheaf will try again automatically.
+            <Alert color="orange" title={t('Couldn’t read the URL')}>
+              {data.problem} {t('The rows are unchanged. Sheaf will try again automatically.')}
             </Alert>
           )}
           {data.held && (
@@ -61,23 +61,23 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
           <Facts state={data} />
           <Group>
             <Button variant="default" loading={refresh.isPending} onClick={() => refresh.mutate(undefined)}>
-              Refresh now
+              {t('Refresh now')}
             </Button>
           </Group>
           <Select
-            label="Refresh"
+            label={t('Refresh')}
             allowDeselect={false}
-            data={intervals}
+            data={intervals()}
             value={String(data.every_minutes)}
             disabled={change.isPending}
             onChange={(value) => value && change.mutate(Number(value))}
           />
           <div>
             <Text size="sm" c="dimmed" mb="xs">
-              To edit rows here, stop syncing with the URL. The rows are kept.
+              {t('To edit rows here, stop syncing with the URL. The rows are kept.')}
             </Text>
             <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
-              Stop syncing
+              {t('Stop syncing')}
             </Button>
           </div>
         </>
@@ -87,8 +87,8 @@ export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; 
 }
 
 function inAWord({ problem, held }: PublishedState): string {
-  if (held) return 'Needs your decision';
-  return problem ? 'Sync failed' : 'Synced from a CSV URL';
+  if (held) return t('Needs your decision');
+  return problem ? t('Sync failed') : t('Synced from a CSV URL');
 }
 
 interface HeldProps {
@@ -98,30 +98,44 @@ interface HeldProps {
 }
 
 function Held({ held, busy, onConfirm }: HeldProps) {
-  const { digest, removed, known, columns } = held;
-  const losses = [
-    removed > 0 && `${removed.toLocaleString('en-US')} of ${countOf(known, 'row')}`,
-    columns.length > 0 && `the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}`,
-  ].filter((one) => one !== false);
+  const { digest } = held;
   return (
-    <Alert color="orange" title="Large deletion">
+    <Alert color="orange" title={t('Large deletion')}>
       <Text size="sm">
-        The file at the URL no longer has {losses.join(' and ')}. Nothing changes here until you accept this, or until
-        the file has them again.
+        {lossText(held)} {t('Nothing changes here until you accept this, or until the file has them again.')}
       </Text>
       <Button mt="sm" size="xs" variant="default" disabled={busy} onClick={() => onConfirm(digest)}>
-        Accept changes
+        {t('Accept changes')}
       </Button>
     </Alert>
   );
 }
 
+function lossText({ removed, known, columns }: HeldProps['held']): string {
+  const rows = plural(known, '{removed} of {count} row', '{removed} of {count} rows', { removed });
+  if (columns.length === 0) return t('The file at the URL no longer has {rows}.', { rows });
+  const names = columns.join(', ');
+  if (removed === 0)
+    return plural(
+      columns.length,
+      'The file at the URL no longer has the column {names}.',
+      'The file at the URL no longer has the columns {names}.',
+      { names },
+    );
+  return plural(
+    columns.length,
+    'The file at the URL no longer has {rows} and the column {names}.',
+    'The file at the URL no longer has {rows} and the columns {names}.',
+    { rows, names },
+  );
+}
+
 function Facts({ state: { address, checked_at, read_at, check_at } }: { state: PublishedState }) {
   const facts: [string, string][] = [
-    ['Address', address],
-    ['Last checked', sourceTime(checked_at)],
-    ['Last change received', sourceTime(read_at)],
-    ['Next check', sourceTime(check_at)],
+    [t('Address'), address],
+    [t('Last checked'), sourceTime(checked_at)],
+    [t('Last change received'), sourceTime(read_at)],
+    [t('Next check'), sourceTime(check_at)],
   ];
   return <SourceFacts facts={facts} />;
 }
