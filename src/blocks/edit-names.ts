@@ -24,7 +24,7 @@ export function labelOf(key: string, setting: Setting | undefined): string {
 
 /** What the panel calls an option of a setting: one of code (`same-tab`) in words. */
 export function labelOfOption(option: string): string {
-  return /^[a-z]+(?:-[a-z]+)*$/.test(option) ? labelOf(option.replaceAll('-', ' '), undefined) : option;
+  return /^[a-z]+(?:-[a-z]+)*$/.test(option) ? labelOf(option.replaceAll('-', ' '), undefined) : t(option);
 }
 
 /** What the form of a page, a board or an app calls the setting at a path: 'Palette: Accent'. */

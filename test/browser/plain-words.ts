@@ -9,7 +9,7 @@ export function plainWords(page: Page, same: readonly string[]): Promise<string[
     const found = new Set<string>();
     const add = (text: string | null | undefined, what: string): void => {
       const words = (text ?? '')
-        .replaceAll(/\S*(?:@|:\/\/|\.localhost)\S*/g, ' ')
+        .replaceAll(/\S*(?:@|\/|\.localhost)\S*/g, ' ')
         .split(/[^\p{L}\d’'.-]+/u)
         .filter((word) => /^[A-Za-z’'.-]{2,}$/.test(word) && /[A-Za-z]{2}/.test(word) && !names.includes(word));
       if (words.length > 0) found.add(`${what}: ${(text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 120)}`);
@@ -58,7 +58,11 @@ export function cutTexts(page: Page): Promise<string[]> {
       }
     }
     const overflow = document.documentElement.scrollWidth - innerWidth;
-    if (overflow > 0) found.add(`the page is ${overflow} px too wide`);
+    const widest = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    );
+    const names = widest.slice(0, 4).map(({ tagName, className }) => `${tagName}.${className}`);
+    if (overflow > 0) found.add(`the page is ${overflow} px too wide: ${names.join(', ')}`);
     return [...found];
   });
 }

@@ -5,7 +5,7 @@ import '@mantine/dropzone/styles.css';
 import '@fontsource-variable/inter/wght.css';
 import '../ui/tokens.css';
 import '../ui/late-loading.css';
-import '../ui/right-to-left.css';
+import '../ui/languages.css';
 import './site.css';
 import { speak as speakOnPages } from '#kit/language/language.ts';
 import { languageOfCells } from '#kit/language/of-cells.ts';

@@ -4,7 +4,7 @@ import mantineHref from '@mantine/core/styles.css?url';
 import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '../ui/late-loading.css';
-import '../ui/right-to-left.css';
+import '../ui/languages.css';
 import { speak as speakOnPages } from '#kit/language/language.ts';
 import { languageAttributes, speak } from '#kit/language/product.ts';
 import { signUpAtSite } from '../account-required.ts';

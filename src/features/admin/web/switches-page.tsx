@@ -21,8 +21,8 @@ export default function SwitchesPage() {
           head: t('Variable'),
           cell: ({ name, about }) => (
             <span className={styles.two}>
-              <strong>{name}</strong>
-              <span>{about}</span>
+              <strong translate="no">{name}</strong>
+              <span lang="en">{about}</span>
             </span>
           ),
         },
@@ -33,7 +33,9 @@ export default function SwitchesPage() {
         {
           head: t('Value'),
           cell: ({ value, is_set }) => (
-            <span className={styles.value}>{value || (is_set && value === null ? t('Hidden') : '–')}</span>
+            <span className={styles.value} translate="no">
+              {value || (is_set && value === null ? t('Hidden') : '–')}
+            </span>
           ),
         },
       ]}

@@ -23,9 +23,9 @@ export function GuidePage({ view }: { view: GuideView }) {
         <main id="main">
           {page ? (
             <>
-              <h1>{page.title}</h1>
+              <h1 lang="en">{page.title}</h1>
               {/* Written by us, and cleaned like everything that is Markdown. */}
-              <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+              <div className="prose" lang="en" dangerouslySetInnerHTML={{ __html: page.html }} />
               <Next pages={pages} href={page.href} />
             </>
           ) : search ? (
@@ -46,7 +46,7 @@ export function GuidePage({ view }: { view: GuideView }) {
 function Contents({ pages, current }: { pages: readonly GuideLink[]; current: string | undefined }) {
   return (
     <nav aria-label={t('Documentation')}>
-      <ol>
+      <ol lang="en">
         {pages.map(({ title, href }) => (
           <li key={href}>
             <a href={href} aria-current={href === current ? 'page' : undefined}>
@@ -95,7 +95,7 @@ function Found({ search: { words, found } }: { search: NonNullable<GuideView['se
 
 function Links({ links }: { links: readonly (GuideLink & { excerpt?: string })[] }) {
   return (
-    <ul className="links">
+    <ul className="links" lang="en">
       {links.map(({ title, href, excerpt }) => (
         <li key={href}>
           <a href={href}>
@@ -113,7 +113,7 @@ function Next({ pages, href }: { pages: readonly GuideLink[]; href: string }) {
   if (!next) return null;
   return (
     <p className="next">
-      <a href={next.href}>{rich(t('Next: {page}'), { page: <strong>{next.title}</strong> })}</a>
+      <a href={next.href}>{rich(t('Next: {page}'), { page: <strong lang="en">{next.title}</strong> })}</a>
     </p>
   );
 }

@@ -32,7 +32,8 @@ function read(code: string): Known | undefined {
       ? pseudoMessages()
       : // Blocks and cells are on screens of the product, too.
         { ...pageLanguageOf(code)?.messages, ...(readWords(code) satisfies Record<string, Message>) };
-  const whole: Language = { code, formats: formatsOf(code === pseudoCode ? 'en' : code), messages };
+  // Months in Greek letters are none of English.
+  const whole: Language = { code, formats: formatsOf(code === pseudoCode ? 'el' : code), messages };
   const text = JSON.stringify(whole);
   const hash = createHash('sha256').update(text).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 10);
   const language = { whole, href: `${folder}/${code}.${hash}.json`, page: readyPage(text) };

@@ -111,7 +111,9 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
       <summary>
         <h3>{t(title)}</h3>
         <span className={styles.about}>{t(about)}</span>
-        <span className={styles.names}>{lines.map(({ what }) => what).join(' · ')}</span>
+        <span className={styles.names} lang="en">
+          {lines.map(({ what }) => what).join(' · ')}
+        </span>
       </summary>
       <table>
         <thead>
@@ -124,12 +126,16 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
         <tbody>
           {lines.map(({ what, about: words, visibleTo, until }) => (
             <tr key={what}>
-              <th scope="row">
+              <th scope="row" lang="en">
                 {what}
                 <p>{words}</p>
               </th>
-              <td data-label={t('Who sees it')}>{visibleTo}</td>
-              <td data-label={t('Stored until')}>{until}</td>
+              <td data-label={t('Who sees it')} lang="en">
+                {visibleTo}
+              </td>
+              <td data-label={t('Stored until')} lang="en">
+                {until}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -111,7 +111,12 @@ function Actions({ onFile }: { onFile: (file: File | null) => void }) {
 
 function DropAnywhere({ isActive, onFile }: { isActive: boolean; onFile: (file: File | null) => void }) {
   return (
-    <Dropzone.FullScreen active={isActive} multiple={false} onDrop={([file]) => onFile(file ?? null)}>
+    <Dropzone.FullScreen
+      active={isActive}
+      multiple={false}
+      onDrop={([file]) => onFile(file ?? null)}
+      inputProps={{ 'aria-label': t('Choose a spreadsheet') }}
+    >
       <p className={styles.drop}>{t('Drop the spreadsheet to upload it')}</p>
     </Dropzone.FullScreen>
   );

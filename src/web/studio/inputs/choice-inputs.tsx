@@ -1,4 +1,5 @@
 import { formats, t } from '#kit/language/product.ts';
+import { labelOfOption } from '#blocks/edit-names.ts';
 import { NumberInput, SegmentedControl, Select, Slider, Switch } from '@mantine/core';
 import type { BooleanSetting, NumberSetting, SelectSetting } from '#settings/kinds.ts';
 import { asText, type InputProps, percentText } from './input-props.ts';
@@ -7,7 +8,7 @@ import styles from './inputs.module.css';
 
 /** A few short options are side by side, more in a list. */
 export function SelectInput({ setting, value, onChange, id, label, describedBy, invalid }: InputProps<SelectSetting>) {
-  const options = setting.options.map((option) => ({ value: option, label: t(wordsOf(option)) }));
+  const options = setting.options.map((option) => ({ value: option, label: labelOfOption(option) }));
   const isShort = options.length <= 4 && options.reduce((sum, option) => sum + option.label.length, 0) <= 26;
   if (isShort && options.length > 1) {
     return (
@@ -99,11 +100,4 @@ export function SliderInput(props: InputProps<NumberSetting>) {
 function withUnit(number: string, unit = ''): string {
   if (unit === '%') return percentText(number);
   return unit ? `${number} ${unit}` : number;
-}
-
-/** Options are stored data with their own spelling; on the screen `left-image` reads 'Left image'. */
-function wordsOf(option: string): string {
-  if (!/^[a-z]+(?:-[a-z]+)*$/.test(option)) return option;
-  const words = option.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -102,7 +102,7 @@ function Title({ session }: { session: OwnSession }) {
   return (
     <Group gap="xs">
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-      {session.device || t('Unknown browser')}
+      {session.device ? <span lang="en">{session.device}</span> : t('Unknown browser')}
       {session.current && <Mark tone="good">{t('This device')}</Mark>}
     </Group>
   );
