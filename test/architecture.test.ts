@@ -72,6 +72,17 @@ test('a block imports no other block', () => {
   expect(crossings).toEqual([]);
 });
 
+test('no view brings what the studio alone needs onto pages: definitions of blocks and settings of apps', () => {
+  const brought = files
+    .filter(({ path }) => /^src\/blocks\/\w+\/view\.tsx$/.test(path))
+    .flatMap(({ path }) =>
+      [...reachableWithin('src/', [path])]
+        .filter((one) => /^src\/blocks\/\w+\/definition\.ts$|\/app-settings\.ts$/.test(one))
+        .map((one) => `${path}: ${one}`),
+    );
+  expect(brought).toEqual([]);
+});
+
 test('definitions of blocks, and all that the server runs, are plain TypeScript without components', () => {
   const rendered = [...definitions].filter((path) => !path.endsWith('.ts'));
   const loaded = eachImport((file, _found, target) =>
@@ -208,10 +219,14 @@ function allowsPackage(rule: LayerRule, specifier: string): boolean {
 
 /** The files of blocks/ whose values these files need. */
 function reachableFrom(...starts: string[]): Set<string> {
+  return reachableWithin('src/blocks/', starts);
+}
+
+function reachableWithin(folder: string, starts: readonly string[]): Set<string> {
   const reached = new Set(starts);
   for (const path of reached) {
     for (const found of byPath.get(path)?.imports ?? []) {
-      if (found.file?.startsWith('src/blocks/') && !found.typeOnly) reached.add(found.file);
+      if (found.file?.startsWith(folder) && !found.typeOnly) reached.add(found.file);
     }
   }
   return reached;

@@ -2,7 +2,7 @@
  * How much a page shows in its first answer: a thousand rows and 3 MB, shared by its blocks. What a block holds back
  * comes by its own paging. A table of 200 rows, a list of 50, a full map and a full calendar fit together. Pure, so that the studio says what the server does. (decision 152)
  */
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { maxPageRows } from '#features/visitor/rules/visitor-query.ts';
 import type { RowsRequest } from './data-contract.ts';
 
@@ -61,18 +61,29 @@ export function heldBackRows(request: RowsRequest, limits: PageLimits, total: nu
     : null;
 }
 
-/** Sentences for owners. */
+/** Two sentences for owners. */
 export function describeHeldBack({ rows, of, by, isPaged }: HeldBack): string {
   const limit =
     by === 'rows'
-      ? t('A page shows up to {count} rows at once across all its blocks.', { count: maxPageRows })
+      ? plural(
+          maxPageRows,
+          'A page shows up to {count} rows at once across all its blocks.',
+          'A page shows up to {count} rows at once across all its blocks.',
+        )
       : t('A page sends up to {size} MB at once across all its blocks.', { size: maxPageBytes / 1e6 });
   const shown = isPaged
-    ? t('Visitors get {rows} of the {total} rows of this block at a time, and can page through the rest.', {
-        rows,
-        total: of,
-      })
-    : t('Visitors get {rows} of the {total} rows of this block and can’t reach the rest.', { rows, total: of });
+    ? plural(
+        of,
+        'Visitors get {rows} of the {count} rows of this block at a time, and can page through the rest.',
+        'Visitors get {rows} of the {count} rows of this block at a time, and can page through the rest.',
+        { rows },
+      )
+    : plural(
+        of,
+        'Visitors get {rows} of the {count} rows of this block and can’t reach the rest.',
+        'Visitors get {rows} of the {count} rows of this block and can’t reach the rest.',
+        { rows },
+      );
   return `${limit} ${shown}`;
 }
 

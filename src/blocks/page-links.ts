@@ -1,6 +1,6 @@
 /** Where the blocks of an app lead to its pages: what is said before a page goes, and what follows when pages change. */
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type FieldSet, isVisible } from '#settings/read-fields.ts';
 import { definitionOf } from './catalogue.ts';

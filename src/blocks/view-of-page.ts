@@ -1,4 +1,5 @@
-import { type AppKind, isAuthSlug } from '#features/apps/rules/app.ts';
+import { type AppKind } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import {
   type BoardAt,
   type BoardView,

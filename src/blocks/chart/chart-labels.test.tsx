@@ -3,7 +3,7 @@ import { sampleProps } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { chartModel } from './chart-model.ts';
 import { chartConfiguration } from './chart-options.ts';
-import { mostGroups } from './definition.ts';
+import { mostGroups } from './most-groups.ts';
 import { samples } from './samples.ts';
 import { summaryOf } from './summary.ts';
 

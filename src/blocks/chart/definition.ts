@@ -4,14 +4,12 @@ import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
+import { mostGroups } from './most-groups.ts';
 import { dataFormats } from '../shared/figures/format-value.ts';
 import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
 import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 
 export const mostSeries = 12;
-/** Most values on the x axis, and most points of a scatter chart. */
-export const mostGroups = 1_000;
-
 export const chartTypes = ['line', 'bar', 'horizontal-bar', 'radar', 'pie', 'polarArea', 'scatter'] as const;
 export type ChartType = (typeof chartTypes)[number];
 /** Only scatter charts request `points`: their points are rows, not groups. */

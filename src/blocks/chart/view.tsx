@@ -10,7 +10,7 @@ import { cssVariables } from '../shared/owner-color.ts';
 import { type ChartModel, type ChartProps, chartModel, isEmptyChart } from './chart-model.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { mostGroups } from './definition.ts';
+import { mostGroups } from './most-groups.ts';
 import { summaryOf } from './summary.ts';
 import styles from './view.module.css';
 import { t } from '#kit/language/language.ts';

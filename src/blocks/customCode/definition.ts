@@ -2,9 +2,9 @@ import { array, boolean, column, number, text, textarea, url } from '#settings/k
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { highestFrame, lowestFrame } from './frame-height.ts';
 
 const longestCode = 50_000;
-export const [lowestFrame, highestFrame] = [40, 4_000];
 const { lookup_page: _, ...namedFields } = linkedFields;
 
 /** One column that the code may read. */

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formats } from '#kit/language/language.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockActs, BlockViewProps } from '../view-contract.ts';
-import { type definition, highestFrame, lowestFrame } from './definition.ts';
+import type { definition } from './definition.ts';
+import { highestFrame, lowestFrame } from './frame-height.ts';
 import { frameDocument, type HandedTheme } from './frame-document.ts';
 import { handedRows, noRows, readQuestion } from './handed-rows.ts';
 

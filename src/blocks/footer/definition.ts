@@ -1,14 +1,6 @@
 import { array, boolean, color, image, link, page, select, text, textarea, url } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-
-export const footerLayouts = ['Contact Centric', 'Navigation Hub', 'Classic Footer Bar', 'Brand Info', 'Mega'] as const;
-export type FooterLayout = (typeof footerLayouts)[number];
-
-/** Simple links that a layout has room for. */
-const mostSimpleLinks = 10;
-const fewerSimpleLinks = { max: 5, when: { footerLayoutType: ['Navigation Hub', 'Classic Footer Bar'] } };
-export const maxSimpleLinks = (layout: FooterLayout): number =>
-  fewerSimpleLinks.when.footerLayoutType.includes(layout) ? fewerSimpleLinks.max : mostSimpleLinks;
+import { fewerSimpleLinks, footerLayouts, mostSimpleLinks } from './footer-layouts.ts';
 
 export const definition = defineBlock({
   type: 'footer',

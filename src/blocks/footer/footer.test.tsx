@@ -5,7 +5,8 @@ import type { BlockDefinition } from '../contract.ts';
 import type { BlockSample, PageContext } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { sampleContext } from '../shared/sample-context.ts';
-import { definition, footerLayouts, maxSimpleLinks } from './definition.ts';
+import { definition } from './definition.ts';
+import { footerLayouts, maxSimpleLinks } from './footer-layouts.ts';
 import { contactHref, contactText } from './links.ts';
 import { samples } from './samples.ts';
 

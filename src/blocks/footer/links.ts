@@ -1,7 +1,8 @@
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { pageHref } from '../shared/link.tsx';
-import { type definition, maxSimpleLinks } from './definition.ts';
+import type { definition } from './definition.ts';
+import { maxSimpleLinks } from './footer-layouts.ts';
 import { t } from '#kit/language/language.ts';
 
 type FooterProps = BlockViewProps<typeof definition>;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { cssVariables, ownerColor } from '../shared/owner-color.ts';
-import type { FooterLayout } from './definition.ts';
+import type { FooterLayout } from './footer-layouts.ts';
 import { BottomLine, Brand, Contacts, type FooterProps, SimpleLinks, Socials } from './parts.tsx';
 import styles from './view.module.css';
 import { t } from '#kit/language/language.ts';

@@ -1,5 +1,5 @@
 import { visibleLength } from '#kit/visible-length.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import type { NamedPath } from '#features/visitor/rules/breadcrumbs.ts';
 import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import type { definition } from './definition.ts';

@@ -5,6 +5,7 @@ import type { RowsRequest } from '../data-contract.ts';
 import { clickSettings, clickVisibility } from './click-settings.ts';
 import { layoutSetting } from './layout-setting.ts';
 import { galleryAppearanceSettings, galleryAppearanceVisibility } from './appearance-settings.ts';
+import { opensPopup, type PopupChoice } from './opens-popup.ts';
 import { slideSettings, slideVisibility } from './slide-settings.ts';
 
 export const mostImages = 200;
@@ -108,14 +109,6 @@ export const definition = defineBlock({
   },
 });
 
-interface PopupChoice {
-  lightbox_enabled: boolean;
-  popup_enabled: boolean;
-  popup_title_enabled: boolean;
-}
-/** The light box is the larger of the two ways to look closer: where both are on, it is. */
-export const opensPopup = ({ lightbox_enabled, popup_enabled }: Omit<PopupChoice, 'popup_title_enabled'>): boolean =>
-  popup_enabled && !lightbox_enabled;
 const showsPopupTitle = (settings: PopupChoice): boolean => opensPopup(settings) && settings.popup_title_enabled;
 
 const isImageByName = ({ name, type }: Column): boolean =>

@@ -5,7 +5,8 @@ import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { type definition, opensPopup } from './definition.ts';
+import type { definition } from './definition.ts';
+import { opensPopup } from './opens-popup.ts';
 import { t } from '#kit/language/language.ts';
 
 export type GalleryProps = BlockViewProps<typeof definition>;

@@ -20,7 +20,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
-import { acrossText } from '#engine/across-text.ts';
 import { redoText, undoText } from './undo-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
@@ -97,7 +96,7 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
       {hidden.length > 0 && <HiddenColumns hidden={hidden} onShow={on.onShow} />}
       <span className={styles.spring} />
       <SaveState state={view.state} onRetry={on.onRetry} />
-      <span className={styles.count} aria-live="polite" title={view.across ? t(acrossText) : undefined}>
+      <span className={styles.count} aria-live="polite" title={view.across ? acrossText() : undefined}>
         {view.state === 'loading' ? '' : countOf(view)}
       </span>
       <TextInput
@@ -168,6 +167,8 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
     </Menu>
   );
 }
+
+const acrossText = (): string => t('No row has all words in one field. These rows have them across several fields.');
 
 function countOf({ total, search, across, filters }: SheetView): string {
   if (across) return plural(total, '{count} found across several fields', '{count} found across several fields');

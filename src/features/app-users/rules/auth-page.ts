@@ -1,6 +1,6 @@
 /** The pages on which visitors of an app sign in, register and choose passwords: the owner's own, or good default ones. */
 import { isLocalPath } from '#kit/local-path.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 
 /** What an assistant asks of a person is in the address that they sign in for. */
 export const longestNext = 6_000;

@@ -32,26 +32,6 @@ export function pageSlugProblem(slug: string): string | null {
   return null;
 }
 
-const authParts = new Set([
-  'login',
-  'signin',
-  'sign-in',
-  'signup',
-  'sign-up',
-  'register',
-  'register-user',
-  'password',
-  'forgot',
-  'reset',
-  'auth',
-  'authenticate',
-  'admin',
-  'invitation',
-  'invite',
-  'accept-invitation',
-  'accept',
-]);
-
 /** An OpenID Connect provider at which people of an app sign in, as its pages know it. */
 export interface OfferedProvider {
   id: string;
@@ -59,12 +39,6 @@ export interface OfferedProvider {
   name: string;
   /** Addresses of these are led to it. */
   domains: readonly string[];
-}
-
-/** Whether a slug is, or has a part equal to, one of the words of an auth page. */
-export function isAuthSlug(slug: string): boolean {
-  const lower = slug.toLowerCase();
-  return authParts.has(lower) || lower.split(/[-_/]/).some((part) => authParts.has(part));
 }
 
 /** Where people of an app see the assistants that they let in. (features/assistants) */

@@ -1,4 +1,4 @@
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { isReservedBoard, isTakenBySite } from '#features/apps/rules/reserved-names.ts';
 
 /** Whether an address of the main host may name a board: also one whose name is given to no board any more. */

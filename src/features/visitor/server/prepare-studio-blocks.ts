@@ -1,6 +1,6 @@
 import type { prepareBlocks } from '../api/page-data.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { audienceOf } from '#features/apps/rules/roles.ts';
 import { Problem } from '#kit/problem.ts';
 import { appAt } from '#features/apps/server/log/app-at.ts';

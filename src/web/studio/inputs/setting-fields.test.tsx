@@ -6,8 +6,13 @@ import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/bo
 import { defaultPageSettings, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
 import { labelOf } from '#blocks/edit-names.ts';
-import { conditionalFilterFields, conditionalFilterVisibility } from '#blocks/contract.ts';
+import { catalogue } from '#blocks/catalogue.ts';
+import { type BlockDefinition, conditionalFilterFields, conditionalFilterVisibility } from '#blocks/contract.ts';
+import { english } from '#kit/language/formats.ts';
+import type { Language } from '#kit/language/language.ts';
+import { inLanguage } from '#kit/language/product.ts';
 import { boolean, color, text } from '#settings/kinds.ts';
+import { fullTest } from '#test/full-test.ts';
 import { FieldList } from './field-list.tsx';
 import { SettingFields } from './setting-fields.tsx';
 
@@ -88,4 +93,51 @@ test('in the panel what a block does stands before its colors, however they are 
   const order = ['title', 'paginate', 'card_color'].map((name) => html.indexOf(`data-setting="${name}"`));
   expect(order[0]).toBeGreaterThan(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
+});
+
+/** What is in the empty fields of code. */
+const code = /^(?:fa-solid|https:|&lt;p&gt;|\.card|console\.log)/;
+
+/** Every sentence in brackets. */
+const brackets: Language = {
+  code: 'xx',
+  formats: { ...english, tag: 'de-DE' },
+  messages: new Proxy({}, { get: (_, sentence) => `⟦${String(sentence)}⟧` }),
+};
+
+const listed = (definition: BlockDefinition, search = ''): string =>
+  inLanguage(brackets, () =>
+    renderToStaticMarkup(
+      <MantineProvider env="test">
+        <FieldList
+          set={{ fields: definition.settings }}
+          values={{}}
+          stored={{}}
+          onValue={() => undefined}
+          search={search}
+          grouped
+        />
+      </MantineProvider>,
+    ),
+  );
+
+/** Words of the panel of a block that were not looked up. */
+function wordsOf(definition: BlockDefinition): string[] {
+  const html = listed(definition).replaceAll(/<style.*?<\/style>/gs, '');
+  const words = [...html.matchAll(/>([^<]+)<|(?:aria-label|placeholder|title)="([^"]+)"/g)].map(
+    ([, text = '', named = '']) => (text + named).replace(/⟦.*⟧/s, ''),
+  );
+  return words.filter((word) => /\p{L}{3}/u.test(word) && !code.test(word));
+}
+
+test('in another language all words of the panel are that one’s, and settings are found by either', () => {
+  const [header, form] = [catalogue.header, catalogue.form] as unknown as BlockDefinition[];
+  expect(wordsOf(form!)).toEqual([]);
+  expect(listed(header!, 'navigation')).toContain('data-setting="navigationItems"');
+  expect(listed(header!, '⟦content⟧')).toContain('data-setting="navigationItems"');
+});
+
+fullTest('so they are in the panel of every block', () => {
+  for (const definition of Object.values<BlockDefinition>(catalogue))
+    expect(wordsOf(definition), definition.type).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { LinkToPage } from '#blocks/page-links.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import styles from '../popups/popups.module.css';
 import { useStudio } from '../state/use-studio.ts';
 

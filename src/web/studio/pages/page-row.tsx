@@ -16,7 +16,8 @@ import {
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
-import { isAuthSlug, pageSlugProblem } from '#features/apps/rules/app.ts';
+import { pageSlugProblem } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { audienceOf, roleNames } from '#features/apps/rules/roles.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';

@@ -18,20 +18,17 @@ export function highlightFirst(): void {
 /** Commands that have every word, wherever it is in what they are called. What begins with the words comes first. */
 export const matchingCommands: SpotlightFilterFunction = (query, actions) => {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return actions.filter((one) => !isOfSettings(one));
+  if (words.length === 0)
+    return actions.filter((one) => !('actions' in one) || !one.actions.every(({ id }) => id.startsWith('setting-')));
   return actions.flatMap((group) => {
     if (!('actions' in group)) return [];
     const fits = group.actions.filter(({ label = '', description = '', keywords = '' }) => {
-      const text = `${label} ${description} ${[keywords].flat().join(' ')}`.toLowerCase();
+      const text = `${label} ${description} ${String(keywords)}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
     return fits.length > 0 ? [{ ...group, actions: fits.toSorted(byBeginning(words.join(' '))) }] : [];
   });
 };
-
-/** A setting is looked for by its name: a list of all would be long. */
-const isOfSettings = (group: Parameters<SpotlightFilterFunction>[1][number]): boolean =>
-  'actions' in group && group.actions.every(({ id }) => id.startsWith('setting-'));
 
 type Command = SpotlightActionGroupData['actions'][number];
 const byBeginning =

@@ -6,7 +6,8 @@ import {
   ruleOfCell,
 } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import { choiceColor } from '#features/workbooks/rules/arrangement/choice-color.ts';
-import { ruleColors, ruleColorText } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { ruleColorText } from '#features/workbooks/rules/arrangement/rule-color-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryContext } from '#engine/query-model.ts';
 import { sheetFilterText } from '../sheet-filter-text.ts';

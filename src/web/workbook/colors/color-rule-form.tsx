@@ -4,12 +4,8 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import { type ColorRule } from '#features/workbooks/rules/arrangement/color-rules.ts';
-import {
-  type RuleColor,
-  ruleColorNames,
-  ruleColors,
-  ruleColorText,
-} from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { ruleColorText } from '#features/workbooks/rules/arrangement/rule-color-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
 import { comparesPeople, PersonFilterValue } from '../people/person-filter.tsx';

@@ -2,12 +2,8 @@ import { figure, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import {
-  type RuleColor,
-  ruleColorNames,
-  ruleColors,
-  ruleColorText,
-} from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { ruleColorText } from '#features/workbooks/rules/arrangement/rule-color-text.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { type OptionRow, withAddedRow, withMovedRow } from './option-rows.ts';
 import styles from './options-editor.module.css';

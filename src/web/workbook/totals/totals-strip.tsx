@@ -104,6 +104,8 @@ interface CellProps {
 function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }: CellProps) {
   const name = shown ? t(totalWords(shown.total, column)) : t('Total');
   const about = { total: name, name: column.name, figure: shown?.text ?? '' };
+  // What is on screen stays together in what is heard.
+  const heard = { total: [name, shown?.text].filter(Boolean).join(' '), name: column.name };
   const told = (sentence: string): string => [sentence, shown?.missed].filter(Boolean).join(' ');
   return (
     <Menu position="top-start" width={200}>
@@ -116,13 +118,13 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          aria-label={told(shown ? t('{total} {figure} of {name}.', about) : t('Total of {name}.', about))}
+          aria-label={told(t('{total} of {name}.', heard))}
           title={shown ? told(t('{total} of {name}: {figure}.', about)) : undefined}
           onFocus={onFocus}
         >
-          <span className={styles.text}>{name}</span>
+          <span className={styles.text}>{name} </span>
           {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
-          {shown && <b className={styles.figure}>{shown.text}</b>}
+          {shown && <b className={styles.figure}>{shown.text} </b>}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

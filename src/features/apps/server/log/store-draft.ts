@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AppDocument, AppEdit, AppPage, ChangeReason } from '../../rules/document/document.ts';
 import { canonicalJson } from '#kit/canonical-json.ts';
-import { isAuthSlug } from '../../rules/app.ts';
+import { isAuthSlug } from '../../rules/auth-slug.ts';
 import { Problem } from '#kit/problem.ts';
 import { noteDrafted, putAutomationsLive } from '#features/automations/server/live/put-live.ts';
 import { changedAutomations } from '#features/automations/rules/app-automation.ts';

@@ -1,7 +1,7 @@
 /** Writes releases: the only place that does. None is ever changed. */
 import { createHash } from 'node:crypto';
 import type { AppDocument } from '../../rules/document/document.ts';
-import { isAuthSlug } from '../../rules/app.ts';
+import { isAuthSlug } from '../../rules/auth-slug.ts';
 import { canonicalJson } from '#kit/canonical-json.ts';
 import { putAutomationsLive } from '#features/automations/server/live/put-live.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';

@@ -7,7 +7,7 @@
  * with the author (settings declared secret, which never come along).
  */
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { privateParts, type PrivateKind } from '../../rules/template/private-text.ts';

@@ -4,7 +4,7 @@ import { useTemplateHref } from '../../rules/match-template.ts';
 import type { MarketTrial } from '../../rules/market-view.ts';
 import { trialLimits, trialProblems } from '../../rules/try-template.ts';
 import { undecided } from '../../rules/template/mapping.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import type { Services } from '#platform/services.ts';
 import { readTemplate } from '../pages/read-market.ts';
 import { readVersion } from '../use/template-version.ts';

@@ -19,23 +19,4 @@ export const ruleColors = {
   deep_gray: { ground: '#374151', ink: '#ffffff' },
 } as const;
 export type RuleColor = keyof typeof ruleColors;
-
-/** @sentences */
-export const ruleColorText: Readonly<Record<RuleColor, string>> = {
-  red: 'Red',
-  orange: 'Orange',
-  yellow: 'Yellow',
-  green: 'Green',
-  blue: 'Blue',
-  purple: 'Purple',
-  gray: 'Gray',
-  deep_red: 'Deep red',
-  deep_orange: 'Deep orange',
-  deep_yellow: 'Deep yellow',
-  deep_green: 'Deep green',
-  deep_blue: 'Deep blue',
-  deep_purple: 'Deep purple',
-  deep_gray: 'Deep gray',
-};
-
 export const ruleColorNames = Object.keys(ruleColors) as [RuleColor, ...RuleColor[]];

@@ -1,5 +1,5 @@
 /** /llms.txt of an app whose owner wants one: what it is called, what it is about, and the pages that strangers see. */
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
 import type { Services } from '#platform/services.ts';

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#kit/html.ts';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
-import { isAuthSlug } from '#features/apps/rules/app.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { packPage } from '#platform/http/packed-page.ts';
 import { type ReadyPage, readyPage } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';

@@ -1,0 +1,2 @@
+/** Pixels. */
+export const [lowestFrame, highestFrame] = [40, 4_000];
