@@ -71,4 +71,5 @@ function* textsOfSetting(setting: Setting): Generator<string> {
   if (setting.kind === 'array' || setting.kind === 'group') yield* textsOfFields(setting.fields);
 }
 
-const isWords = (text: string): boolean => /[A-Za-z]{2}/.test(text) && !/^(?:https?:|mailto:|[\d#./@{<[])/.test(text);
+const isWords = (text: string): boolean =>
+  /[A-Za-z]{2}/.test(text) && !/\{\s/.test(text) && !/^(?:https?:|mailto:|[\d#./@{<[])/.test(text);
