@@ -22,7 +22,16 @@ const languageOf: Readonly<Record<string, 'pages' | 'product'>> = {
 /** Which argument of a function is the sentence. */
 const places: Readonly<Record<string, number>> = { t: 0, around: 0, plural: 2 };
 
+/** Two documents are made of them. */
+const known = new Map<string, SentencesInSource>();
+
 export function sentencesInSource(path: string): SentencesInSource {
+  const found = known.get(path) ?? read(path);
+  known.set(path, found);
+  return found;
+}
+
+function read(path: string): SentencesInSource {
   const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const found = { pages: new Set<string>(), product: new Set<string>() };
   const plurals: Record<string, string> = {};
@@ -68,12 +77,14 @@ interface ImportNode {
   specifiers?: { imported?: { name?: string }; local?: { name?: string } }[];
 }
 
-function* callsIn(node: unknown): Generator<Call> {
-  if (Array.isArray(node)) for (const one of node) yield* callsIn(one);
+/** Generators within each other would take ten times as long. */
+function callsIn(node: unknown, found: Call[] = []): Call[] {
+  if (Array.isArray(node)) for (const one of node) callsIn(one, found);
   else if (node && typeof node === 'object') {
-    if ((node as Call).type === 'CallExpression') yield node as Call;
-    for (const part of Object.values(node)) yield* callsIn(part);
+    if ((node as Call).type === 'CallExpression') found.push(node as Call);
+    for (const part of Object.values(node)) if (part && typeof part === 'object') callsIn(part, found);
   }
+  return found;
 }
 interface Call {
   type?: string;
