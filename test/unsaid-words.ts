@@ -117,7 +117,7 @@ export function unsaidIn(
     }
     if (type === 'SwitchCase') return visit(one.consequent, false);
     if (type === 'Property') return visit(one.value, shownMembers.has(nameOf(one.key)));
-    if (type === 'NewExpression' && /Error$/.test(nameOf(one.callee))) return;
+    if (type === 'NewExpression' && nameOf(one.callee).endsWith('Error')) return;
     if (type === 'CallExpression') {
       const [sentence, ...values] = one.arguments ?? [];
       const name = nameOf(one.callee);
