@@ -10,6 +10,7 @@ export const typeOfAuto: Record<AutoKind, ColumnType> = {
   changed_by: 'email',
 };
 
+/** @sentences */
 export const autoText: Record<AutoKind, string> = {
   number: 'Autonumber',
   created: 'Created',

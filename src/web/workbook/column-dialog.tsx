@@ -138,7 +138,7 @@ function Buttons({ kind, onClose }: { kind: ColumnTask['kind']; onClose(): void 
 
 function titleOf(task: ColumnTask): string {
   if (task.kind === 'add') return t('Add a column');
-  return task.kind === 'change' ? t('Name, type and options') : `Delete ${task.column.name}?`;
+  return task.kind === 'change' ? t('Name, type and options') : t('Delete {name}?', { name: task.column.name });
 }
 
 function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
@@ -175,12 +175,12 @@ interface TypeProps {
 }
 
 function TypeSelect({ type, auto, canFill, onType }: TypeProps) {
-  const filled = autoKinds.map((kind) => ({ value: `auto ${kind}`, label: autoText[kind] }));
+  const filled = autoKinds.map((kind) => ({ value: `auto ${kind}`, label: t(autoText[kind]) }));
   return (
     <Select
       label={t('Type')}
       data={[
-        ...columnTypes.map((value) => ({ value, label: typeText[value] })),
+        ...columnTypes.map((value) => ({ value, label: t(typeText[value]) })),
         ...(canFill ? [{ group: t('Filled in automatically'), items: filled }] : []),
       ]}
       value={auto ? `auto ${auto}` : type}
@@ -262,8 +262,8 @@ function OptionsField({ area, lines, problem, onLines }: OptionsProps) {
     <Textarea
       ref={area}
       label={t('Options')}
-      description={t('Enter one option per line, up to {mostOptions}. Other values can still be typed.', {
-        mostOptions,
+      description={t('Enter one option per line, up to {count}. Other values can still be typed.', {
+        count: mostOptions,
       })}
       value={lines}
       error={problem}

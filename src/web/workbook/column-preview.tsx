@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Loader } from '@mantine/core';
 import { autoText } from '#engine/automatic.ts';
 import type { AutoKind, Column, ColumnType } from '#engine/model.ts';
@@ -28,7 +28,9 @@ export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
   const { filled, misfits: invalidValues, samples } = data;
   if (invalidValues === 0) {
     return (
-      <p role="status">{type ? fitsAll(filled, auto ? autoText[auto] : typeText[type]) : t('All cells are empty.')}</p>
+      <p role="status">
+        {type ? fitsAll(filled, t(auto ? autoText[auto] : typeText[type])) : t('All cells are empty.')}
+      </p>
     );
   }
   return (
@@ -49,16 +51,17 @@ export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
           <li key={sample}>{sample}</li>
         ))}
         {invalidValues > samples.length && (
-          <li>{t('and {count} more', { count: count(invalidValues - samples.length) })}</li>
+          <li>{plural(invalidValues - samples.length, 'and {count} more', 'and {count} more')}</li>
         )}
       </ul>
-      {auto ? afterwards(auto) : type ? stayingText : goneNote}
+      {auto
+        ? afterwards(auto)
+        : type
+          ? t('Values that can’t be converted stay as text.')
+          : t('Removed values are kept in the trash, so you can undo this.')}
     </Alert>
   );
 }
-
-const stayingText = 'Values that can’t be converted stay as text.';
-const goneNote = 'Removed values are kept in the trash, so you can undo this.';
 
 const afterwards = (auto: AutoKind): string =>
   auto === 'number'
@@ -67,26 +70,24 @@ const afterwards = (auto: AutoKind): string =>
 
 function fitsAll(filled: number, type: string): string {
   if (filled === 0) return t('All cells are empty.');
-  const cells = filled === 1 ? t('The only value fits') : t('All {filled} values fit', { filled: count(filled) });
-  return t('{cells} the type {type}.', { cells, type });
+  return plural(filled, 'The only value fits the type {type}.', 'All {count} values fit the type {type}.', { type });
 }
 
 function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
-  const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
-  return t('{cells} of {filled} can’t be converted to {value}', {
-    cells,
-    filled: count(filled),
-    value: typeText[type],
-  });
+  return plural(
+    invalidValues,
+    '{count} value of {all} can’t be converted to {type}',
+    '{count} values of {all} can’t be converted to {type}',
+    { all: filled, type: t(typeText[type]) },
+  );
 }
 
 function replacedText(replaced: number, filled: number): string {
-  const cells = replaced === 1 ? '1 value' : `${count(replaced)} values`;
-  return t('{cells} of {filled} will be replaced', { cells, filled: count(filled) });
+  return plural(replaced, '{count} value of {all} will be replaced', '{count} values of {all} will be replaced', {
+    all: filled,
+  });
 }
 
 function goneText(filled: number): string {
-  return filled === 1 ? '1 value will be removed' : t('{filled} values will be removed', { filled: count(filled) });
+  return plural(filled, '{count} value will be removed', '{count} values will be removed');
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');

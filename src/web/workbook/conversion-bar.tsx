@@ -15,15 +15,16 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   const { column, type, auto, progress, can_cancel } = conversion;
   const name = columns.find(({ id }) => id === column)?.name ?? column;
   const percent = Math.floor(progress * 100);
+  const about = { name, percent };
   const begun = auto
-    ? t('Numbering {name}', { name })
-    : t('Changing the type of {name} to {value}', { name, value: typeText[type] });
+    ? t('Numbering {name}: {percent}%', about)
+    : t('Changing the type of {name} to {type}: {percent}%', { ...about, type: t(typeText[type]) });
   const switched = auto
-    ? t('{name} is numbered. Saving its numbers', { name })
-    : t('{name} has its new type. Saving its values', { name });
+    ? t('{name} is numbered. Saving its numbers: {percent}%', about)
+    : t('{name} has its new type. Saving its values: {percent}%', about);
   return (
     <div className={styles.bar}>
-      <span>{`${can_cancel ? begun : switched}: ${percent}%`}</span>
+      <span>{can_cancel ? begun : switched}</span>
       <Progress value={percent} className={styles.progress} aria-label={t('Progress of changing {name}', { name })} />
       {can_cancel && (
         <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { notifications } from '@mantine/notifications';
 import type { Column } from '#engine/model.ts';
 import { copyFetched, mostCopiedRows } from './copy-range.ts';
@@ -13,10 +13,8 @@ export function copyLater(session: GridSheet, shown: readonly Column[], range: S
       notifications.show({
         message:
           rows > 0
-            ? t('{toLocaleString2} rows copied.', { toLocaleString2: rows.toLocaleString('en-US') })
-            : t('You can copy up to {toLocaleString2} rows at once. Export the sheet instead.', {
-                toLocaleString2: mostCopiedRows.toLocaleString('en-US'),
-              }),
+            ? plural(rows, '{count} row copied.', '{count} rows copied.')
+            : t('You can copy up to {count} rows at once. Export the sheet instead.', { count: mostCopiedRows }),
       }),
     (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
   );

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,8 +50,9 @@ function DeletedColumn(props: { deleted: DeletedColumnOnTheWire; busy: boolean; 
       <div className={styles.changes}>
         <p className={styles.title}>{column.name}</p>
         <p className={styles.values}>
-          {cells.toLocaleString('en-US')} {cells === 1 ? 'value' : 'values'}
-          {t(', deleted')} {saySince(deleted_at)}
+          {plural(cells, '{count} value, deleted {moment}', '{count} values, deleted {moment}', {
+            moment: saySince(deleted_at),
+          })}
         </p>
         <div className={styles.acts} style={{ display: 'flex' }}>
           <Button
@@ -64,7 +65,7 @@ function DeletedColumn(props: { deleted: DeletedColumnOnTheWire; busy: boolean; 
           >
             {t('Restore')}
           </Button>
-          <span className={styles.when}>{t('Permanently deleted {gone_at}', { gone_at: sayDaysUntil(gone_at) })}</span>
+          <span className={styles.when}>{t('Permanently deleted {day}', { day: sayDaysUntil(gone_at) })}</span>
         </div>
       </div>
     </li>

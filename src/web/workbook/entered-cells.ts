@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { readOnlyText } from '#engine/automatic.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
@@ -52,6 +52,17 @@ export function enteredCells(
     else entered(row.row_id).cells[column] = cell;
   }
   return { rows: [...found.values()], refused };
+}
+
+/** What was left out, in a note: the first by its reason, of the others how many; null where nothing was. */
+export function refusedText([first, ...others]: readonly string[]): string | null {
+  if (first === undefined || others.length === 0) return first ?? null;
+  const more = plural(
+    others.length,
+    '{count} more value was also left out.',
+    '{count} more values were also left out.',
+  );
+  return `${first} ${more}`;
 }
 
 /** What was in cells before they are written, formulas as they are stored. */

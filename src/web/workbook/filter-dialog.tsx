@@ -51,7 +51,7 @@ function FilterForm({ sheetId, column, filter, onClose, onFilter }: Props & { co
     <form onSubmit={submit} className={styles.form}>
       <Select
         label={t('Show rows where it')}
-        data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
+        data={fitting.map((one) => ({ value: one, label: t(conditionText(one, kind)) }))}
         value={condition}
         allowDeselect={false}
         onChange={(next) => {

@@ -1,4 +1,3 @@
-import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import { keyOfLoose, type LooseEntry, type LooseSeen } from './whole/placed-grid.ts';
 import type { Cell } from '#engine/model.ts';
@@ -50,30 +49,16 @@ export function partsOfChange(change: GridChange): GridChange[] {
 }
 
 /** What undo says that it undoes. */
-export function textFor(change: GridChange): string {
-  switch (change.kind) {
-    case 'cells':
-      return change.rows.length > 1 ? `edit of ${change.rows.length} rows` : 'edit';
-    case 'add':
-      return change.rows.length === 1 ? 'added row' : t('{count} added rows', { count: change.rows.length });
-    case 'remove':
-      return change.rows.length === 1 ? 'deleted row' : t('{count} deleted rows', { count: change.rows.length });
-    case 'restore':
-      return change.rows.length === 1 ? 'restored row' : t('{count} restored rows', { count: change.rows.length });
-    case 'columns':
-      return columnText[change.edit.kind];
-    case 'table':
-      return 'moved table';
-  }
+export interface DoneChange {
+  kind: Exclude<GridChange['kind'], 'columns'> | ColumnEdit['kind'];
+  /** Of a change of rows. */
+  rows: number;
 }
 
-const columnText: Record<ColumnEdit['kind'], string> = {
-  'add-column': 'added column',
-  'change-column': 'changed column',
-  'delete-column': 'deleted column',
-  'restore-column': 'restored column',
-  'rename-sheet': 'renamed sheet',
-};
+export const doneBy = (change: GridChange): DoneChange => ({
+  kind: change.kind === 'columns' ? change.edit.kind : change.kind,
+  rows: 'rows' in change ? change.rows.length : 0,
+});
 
 /** Whether what it writes, or where, is known by what tables are around which cells. */
 export function namesCells(change: GridChange): boolean {

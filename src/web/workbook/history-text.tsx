@@ -1,3 +1,4 @@
+import { rich } from '../ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { TrashedRowOnTheWire } from '#features/workbooks/api/row-history.ts';
@@ -8,16 +9,24 @@ import styles from './history.module.css';
 
 type Author = Pick<TrashedRowOnTheWire, 'actor' | 'through'>;
 
+interface EntryProps {
+  author: Author;
+  /** A sentence about `{person}` without its end, and the other values in it. */
+  did: string;
+  values?: Readonly<Record<string, string>>;
+  at: string;
+}
+
 /** Who did what, when, and by what way. */
-export function HistoryEntry({ author, did, at }: { author: Author; did: string; at: string }) {
-  const { actor, through } = author;
+export function HistoryEntry({ author: { actor, through }, did, values, at }: EntryProps) {
+  const act = rich(did, { ...values, person: <b title={actor.email ?? undefined}>{actor.name}</b> });
   return (
     <p className={styles.who}>
-      <b title={actor.email ?? undefined}>{actor.name}</b> {did}
+      {through === null && act}
       {through &&
         ('app' in through
-          ? t(' on {page} of {app}', { page: through.page, app: through.app })
-          : t(' with the API key {api_key}', { api_key: through.api_key }))}
+          ? rich(t('{act} on {page} of {app}'), { act, page: through.page, app: through.app })
+          : rich(t('{act} with the API key {key}'), { act, key: through.api_key }))}
       <br />
       <time className={styles.when} dateTime={at} title={sayMoment(at)}>
         {saySince(at)}
@@ -50,7 +59,7 @@ export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
                   <del>
                     <CellText cell={from} column={known} />
                   </del>
-                  <span className={styles.arrow} aria-label="became">
+                  <span className={styles.arrow} aria-label={t('became')}>
                     →
                   </span>
                 </>

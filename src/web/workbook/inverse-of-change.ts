@@ -30,4 +30,5 @@ export function inverseOfChange(change: GridChange, rows: RowWindow, grid: Place
 export const isOfColumn = (change: GridChange | undefined, column: string): boolean =>
   change?.kind === 'columns' && 'column' in change.edit && change.edit.column === column;
 
+/** @sentences */
 export const stillChanging = 'The column is still being changed. You can undo this when it’s done.';

@@ -49,11 +49,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
       <ListStates
         query={{ ...query, data: versions }}
         failed={t('Couldn’t load the history of this row')}
-        empty={
-          <EmptyList icon={<History size={24} strokeWidth={1.5} />} title={t('No changes yet')}>
-            {t('Changes to this row will appear here.')}
-          </EmptyList>
-        }
+        empty={<NoChanges />}
       >
         {(found) => (
           <ul className={styles.list} aria-label={t('Versions of this row')}>
@@ -86,11 +82,26 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
   );
 }
 
+const NoChanges = () => (
+  <EmptyList icon={<History size={24} strokeWidth={1.5} />} title={t('No changes yet')}>
+    {t('Changes to this row will appear here.')}
+  </EmptyList>
+);
+
 function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
   if (!actor || at === null) return <p className={styles.who}>{t('Imported with the spreadsheet')}</p>;
-  return <HistoryEntry author={{ actor, through }} did={t('{change} the row', { change })} at={at} />;
+  return <HistoryEntry author={{ actor, through }} did={t(didText[change])} at={at} />;
 }
+
+/** @sentences */
+const didText: Record<RowVersionOnTheWire['change'], string> = {
+  added: '{person} added the row',
+  edited: '{person} edited the row',
+  deleted: '{person} deleted the row',
+  restored: '{person} restored the row',
+  original: '{person} imported the row',
+};
 
 interface RestoreNeeds extends Pick<Props, 'sheetId' | 'rowId' | 'onRestored'> {
   /** The version of the row; null while it is in the trash. */

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,17 +55,15 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   return (
     <>
       <p className={styles.text}>
-        {newest?.actor && newest.at
-          ? t('{name} changed it {at}. ', { name: newest.actor.name, at: saySince(newest.at) })
-          : ''}
+        {newest?.actor &&
+          newest.at &&
+          `${t('{name} changed it {moment}.', { name: newest.actor.name, moment: saySince(newest.at) })} `}
         {t('Your change wasn’t saved and nothing was overwritten. Choose which version to keep.')}
       </p>
       <VersionsTable cells={cells} columns={columns} />
       {cells.length > mostShown && (
         <p className={styles.when}>
-          {t('and {toLocaleString2} more cells', {
-            toLocaleString2: (cells.length - mostShown).toLocaleString('en-US'),
-          })}
+          {plural(cells.length - mostShown, 'and {count} more cell', 'and {count} more cells')}
         </p>
       )}
       <div className={styles.choices}>

@@ -79,6 +79,7 @@ const restoreColumn = (session: SheetSession, column: string): Promise<boolean> 
     inverse: { kind: 'delete-column', column },
   });
 
+/** @sentences */
 const titles = {
   history: 'History of this sheet',
   row: 'History of a row',
@@ -89,7 +90,7 @@ const titles = {
 };
 
 const titleOf = (open: OpenDrawer): string =>
-  open.kind === 'figures' ? t('Statistics of {name}', { name: open.column.name }) : titles[open.kind];
+  open.kind === 'figures' ? t('Statistics of {name}', { name: open.column.name }) : t(titles[open.kind]);
 
 function DrawerContent({ sheet, session, canChangeColumns, canWrite, open, onOpen, ...on }: Props) {
   const { columns } = session.view;

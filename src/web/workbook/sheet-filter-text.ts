@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { conditionText, filterKinds } from '#features/visitor/rules/filter-rules.ts';
 import type { Column } from '#engine/model.ts';
 import { nameOfValue } from './people/name-of-value.ts';
@@ -5,16 +6,16 @@ import { anyOfMarker, type Filter } from '#engine/query-model.ts';
 
 /** A filter as people say it: `Price is more than 10`. */
 export function sheetFilterText({ condition, value }: Omit<Filter, 'column'>, column: Column): string {
-  return [column.name, conditionText(condition, filterKinds[column.type]), valueText(value, column)]
+  return [column.name, t(conditionText(condition, filterKinds[column.type])), valueText(value, column)]
     .filter(Boolean)
     .join(' ');
 }
 
 const valueText = (value: Filter['value'], { type }: Column): string =>
   value === 'true'
-    ? 'Yes'
+    ? t('Yes')
     : value === 'false'
-      ? 'No'
+      ? t('No')
       : String(value ?? '')
           .split(anyOfMarker)
           .map((one) => (type === 'person' ? nameOfValue(one) : one))

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -108,17 +108,53 @@ function entriesOf(
   return entries.toSorted((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1));
 }
 
-/** "edited a row", "deleted 12 rows", "changed 3 rows" when it was more than one kind of thing. */
+/** "Ann edited a row", "Ann deleted 12 rows", "Ann changed 3 rows" when it was more than one kind of thing. */
 function didWhat({ changed, rows, update }: SheetWriteOnTheWire): string {
-  if (update) return update.is_undone ? 'undid an update' : 'updated the spreadsheet';
+  if (update) return update.is_undone ? t('{person} undid an update') : t('{person} updated the spreadsheet');
   const kinds = new Set(changed.map((row) => row.change));
-  const verb = kinds.size === 1 ? [...kinds][0] : 'changed';
-  return `${verb} ${rows === 1 ? 'a row' : countOf(rows)}`;
+  const [kind] = kinds.size === 1 ? kinds : [];
+  return rows >= mostCounted ? didToMany(kind) : didToRows(kind, rows);
+}
+type Change = SheetWriteOnTheWire['changed'][number]['change'];
+/** Who did it is put in later. */
+const person = '{person}';
+
+function didToRows(kind: Change | undefined, rows: number): string {
+  switch (kind) {
+    case 'added':
+      return plural(rows, '{person} added a row', '{person} added {count} rows', { person });
+    case 'edited':
+      return plural(rows, '{person} edited a row', '{person} edited {count} rows', { person });
+    case 'deleted':
+      return plural(rows, '{person} deleted a row', '{person} deleted {count} rows', { person });
+    case 'restored':
+      return plural(rows, '{person} restored a row', '{person} restored {count} rows', { person });
+    case undefined:
+      return plural(rows, '{person} changed a row', '{person} changed {count} rows', { person });
+  }
+}
+
+function didToMany(kind: Change | undefined): string {
+  const values = { person, count: mostCounted };
+  switch (kind) {
+    case 'added':
+      return t('{person} added more than {count} rows', values);
+    case 'edited':
+      return t('{person} edited more than {count} rows', values);
+    case 'deleted':
+      return t('{person} deleted more than {count} rows', values);
+    case 'restored':
+      return t('{person} restored more than {count} rows', values);
+    case undefined:
+      return t('{person} changed more than {count} rows', values);
+  }
 }
 
 const mostCounted = 10_000;
-const countOf = (rows: number): string =>
-  rows >= mostCounted ? 'more than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+const moreText = (rows: number): string =>
+  rows >= mostCounted
+    ? t('and more than {count} rows more', { count: mostCounted })
+    : plural(rows, 'and {count} row more', 'and {count} rows more');
 
 function WriteEntry({ write, columns, onRow }: { write: SheetWriteOnTheWire } & Pick<Props, 'columns' | 'onRow'>) {
   return (
@@ -141,9 +177,7 @@ function ChangedRows({ write, columns, onRow }: { write: SheetWriteOnTheWire } &
         </div>
       ))}
       {write.rows > write.changed.length && (
-        <span className={styles.when}>
-          {t('and {countOf} more', { countOf: countOf(write.rows - write.changed.length) })}
-        </span>
+        <span className={styles.when}>{moreText(write.rows - write.changed.length)}</span>
       )}
     </>
   );

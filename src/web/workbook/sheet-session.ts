@@ -1,12 +1,12 @@
 import { t } from '#kit/language/product.ts';
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
-import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
+import { typingRefusal, enteredCells, showCells, showWritten, versionsOf, refusedText } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { readEntries, touchesLinks } from './links/read-entries.ts';
 import { NewestReading } from './newest-reading.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, namesCells, partsOfChange, type GridChange, textFor } from './grid-change.ts';
+import { doneBy, editsOf, type GridChange, namesCells, partsOfChange } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
 import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
@@ -237,10 +237,9 @@ export class SheetSession implements GridSheet {
   }
 
   /** Says what was left out of what was typed or pasted, and why. */
-  notifyRefused([first, ...others]: readonly string[]): void {
-    if (first === undefined) return;
-    const more = others.length === 0 ? '' : t(' {count} more values were also left out.', { count: others.length });
-    this.#listener?.onNote(first + more);
+  notifyRefused(refused: readonly string[]): void {
+    const note = refusedText(refused);
+    if (note !== null) this.#listener?.onNote(note);
   }
 
   /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */
@@ -248,7 +247,7 @@ export class SheetSession implements GridSheet {
     this.#steps.clear('redo');
     let saved = true;
     for (const part of partsOfChange(change)) {
-      saved = (await this.#apply({ change: part, words: textFor(part) }, 'undo')) && saved;
+      saved = (await this.#apply({ change: part, done: doneBy(part) }, 'undo')) && saved;
     }
     return saved;
   }
@@ -272,7 +271,7 @@ export class SheetSession implements GridSheet {
     const { conversion } = this.#view;
     if (conversion && isOfColumn(this.#steps.last('undo')?.change, conversion.column)) {
       if (conversion.can_cancel) this.#steps.pop('undo');
-      return conversion.can_cancel ? this.cancelConversion() : this.#listener?.onNote(stillChanging);
+      return conversion.can_cancel ? this.cancelConversion() : this.#listener?.onNote(t(stillChanging));
     }
     const step = this.#steps.pop('undo');
     if (step) await this.#apply(step, 'redo');
@@ -284,7 +283,7 @@ export class SheetSession implements GridSheet {
     if (step) await this.#apply(step, 'undo');
   }
 
-  async #apply({ change, words }: Step, turnedRound: Direction, over?: Overwriting): Promise<boolean> {
+  async #apply({ change, done }: Step, turnedRound: Direction, over?: Overwriting): Promise<boolean> {
     const inverse = over ? over.inverse : inverseOfChange(change, this.rows, this.#view.grid);
     const versions = over?.versions ?? versionsOf(change, this.rows);
     const { grid } = this.#view;
@@ -299,7 +298,7 @@ export class SheetSession implements GridSheet {
     );
     try {
       await saved;
-      if (inverse) this.#steps.push(turnedRound, { change: inverse, words });
+      if (inverse) this.#steps.push(turnedRound, { change: inverse, done });
       this.#unsaved--;
       this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
       return true;
@@ -313,7 +312,7 @@ export class SheetSession implements GridSheet {
       const { over: overwriting, ...shown } = conflict;
       this.#listener?.onConflict({
         ...shown,
-        keepMine: async () => void (await this.#apply({ change, words }, turnedRound, overwriting)),
+        keepMine: async () => void (await this.#apply({ change, done }, turnedRound, overwriting)),
       });
       return false;
     }

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -123,16 +123,18 @@ function tabsOf(sheets: readonly Sheet[], active: string): Sheet[] {
 function dialogTitle(dialog: Dialog): string {
   if (dialog.kind === 'add') return t('Add a sheet');
   if (dialog.kind === 'cells') return t('Make {title} cells again?', { title: dialog.sheet.title });
-  return dialog.kind === 'rename' ? t('Rename the sheet') : `Delete ${dialog.sheet.title}?`;
+  return dialog.kind === 'rename' ? t('Rename the sheet') : t('Delete {name}?', { name: dialog.sheet.title });
 }
 
 function freeTitle(workbook: WorkbookOnTheWire): string {
   const taken = new Set(workbook.sheets.map((sheet) => sheet.title));
   let number = workbook.sheets.length + 1;
-  while (taken.has(t('Sheet {number}', { number }))) number++;
-  return t('Sheet {number}', { number });
+  const title = (): string => t('Sheet {number}', { number: String(number) });
+  while (taken.has(title())) number++;
+  return title();
 }
 
+/** @sentences */
 const doText: Record<Dialog['kind'], string> = {
   add: 'Add sheet',
   cells: 'Make cells again',
@@ -172,9 +174,10 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
         </p>
       ) : dialog.kind === 'delete' ? (
         <p>
-          {t(
-            '{toLocaleString2} rows will be deleted. Blocks that show this sheet will lose their data. This action cannot be undone.',
-            { toLocaleString2: dialog.sheet.row_count.toLocaleString('en-US') },
+          {plural(
+            dialog.sheet.row_count,
+            '{count} row will be deleted. Blocks that show this sheet will lose their data. This action cannot be undone.',
+            '{count} rows will be deleted. Blocks that show this sheet will lose their data. This action cannot be undone.',
           )}
         </p>
       ) : (
@@ -192,7 +195,7 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={busy} color={dialog.kind === 'delete' ? 'red' : 'accent'}>
-          {doText[dialog.kind]}
+          {t(doText[dialog.kind])}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import {
@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { acrossText } from '#engine/across-text.ts';
+import { redoText, undoText } from './undo-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
 import { GroupNotes } from './groups/group-notes.tsx';
@@ -166,14 +167,14 @@ function UndoTools({ view, onUndo, onRedo }: Pick<Props, 'view' | 'onUndo' | 'on
     <>
       <Tool
         name={t('Undo')}
-        hint={view.undo ? t('Undo {undo}', { undo: view.undo }) : t('Nothing to undo')}
+        hint={view.undo ? undoText(view.undo) : t('Nothing to undo')}
         Icon={Undo2}
         disabled={!view.undo}
         onClick={onUndo}
       />
       <Tool
         name={t('Redo')}
-        hint={view.redo ? t('Redo {redo}', { redo: view.redo }) : t('Nothing to redo')}
+        hint={view.redo ? redoText(view.redo) : t('Nothing to redo')}
         Icon={Redo2}
         disabled={!view.redo}
         onClick={onRedo}
@@ -185,7 +186,7 @@ function UndoTools({ view, onUndo, onRedo }: Pick<Props, 'view' | 'onUndo' | 'on
 /** How many rows are shown. */
 function Count({ view }: { view: SheetView }) {
   return (
-    <span className={styles.count} aria-live="polite" title={view.across ? acrossText : undefined}>
+    <span className={styles.count} aria-live="polite" title={view.across ? t(acrossText) : undefined}>
       {view.state === 'loading' ? '' : countOf(view)}
     </span>
   );
@@ -215,7 +216,7 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
         <Button {...quietButton} leftSection={<EyeOff {...icon} />}>
-          {t('{count} hidden', { count: hidden.length })}
+          {plural(hidden.length, '{count} hidden', '{count} hidden')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -236,10 +237,9 @@ function HiddenColumns({ hidden, onShow }: Pick<Props, 'hidden' | 'onShow'>) {
 }
 
 function countOf({ total, search, across, filters }: SheetView): string {
-  const figures = total.toLocaleString('en-US');
-  if (across) return t('{figures} found across several fields', { figures });
-  if (search || filters.length > 0) return `${figures} found`;
-  return total === 1 ? '1 row' : `${figures} rows`;
+  if (across) return plural(total, '{count} found across several fields', '{count} found across several fields');
+  if (search || filters.length > 0) return plural(total, '{count} found', '{count} found');
+  return plural(total, '{count} row', '{count} rows');
 }
 
 function SaveState({ state, onRetry }: { state: SheetView['state']; onRetry: () => void }) {

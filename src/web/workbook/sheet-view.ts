@@ -5,6 +5,7 @@ import type { editSheet, querySheet, SheetEdit } from '#features/workbooks/api/w
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
 import type { ReadLinkedTexts } from './links/read-entries.ts';
 import type { PlacedGrid } from './whole/placed-grid.ts';
+import type { DoneChange } from './grid-change.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Sort } from '#engine/query-model.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
@@ -58,9 +59,9 @@ export interface SheetView {
   /** Rows were changed here that belong into other groups now. */
   isOutOfGroups: boolean;
   state: 'loading' | 'saved' | 'saving' | 'failed';
-  /** What undo and redo would do, in words; null when there is nothing. */
-  undo: string | null;
-  redo: string | null;
+  /** What undo and redo would do; null when there is nothing. */
+  undo: DoneChange | null;
+  redo: DoneChange | null;
 }
 
 export interface SheetListener {

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -73,7 +73,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
         title={
           asking === 'all'
             ? t('Empty the trash of this sheet?')
-            : t('Delete {count} for good?', { count: countOf(picked.length) })
+            : plural(picked.length, 'Delete {count} row for good?', 'Delete {count} rows for good?')
         }
         act={t('Delete for good')}
         onConfirm={() => destroy(asking === 'all' ? 'all' : picked)}
@@ -102,7 +102,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
       <div className={styles.changes}>
         <p className={styles.title}>{title}</p>
         <p className={styles.values}>{values.slice(1, 6).join(' · ')}</p>
-        <HistoryEntry author={row} did="deleted it" at={row.deleted_at} />
+        <HistoryEntry author={row} did={t('{person} deleted it')} at={row.deleted_at} />
         <div className={styles.acts} style={{ display: 'flex' }}>
           <Button
             variant="default"
@@ -114,9 +114,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
           >
             {t('Restore')}
           </Button>
-          <span className={styles.when}>
-            {t('Permanently deleted {gone_at}', { gone_at: sayDaysUntil(row.gone_at) })}
-          </span>
+          <span className={styles.when}>{t('Permanently deleted {day}', { day: sayDaysUntil(row.gone_at) })}</span>
         </div>
       </div>
     </li>
@@ -125,7 +123,9 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
 
 const mostCounted = 10_000;
 const countOf = (rows: number): string =>
-  rows >= mostCounted ? t('More than 10,000 rows') : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  rows >= mostCounted
+    ? t('More than {count} rows', { count: mostCounted })
+    : plural(rows, '{count} row', '{count} rows');
 
 interface BarProps {
   /** How many rows are chosen. */
@@ -143,7 +143,7 @@ function TrashBar({ picked, total, busy, onRestore, onAsk }: BarProps) {
       {picked > 0 ? (
         <>
           <Button size="sm" h={40} loading={busy} onClick={onRestore}>
-            {t('Restore {picked}', { picked: countOf(picked) })}
+            {plural(picked, 'Restore {count} row', 'Restore {count} rows')}
           </Button>
           <Button variant="subtle" color="red" size="sm" h={40} onClick={() => onAsk('chosen')}>
             {t('Delete for good')}
@@ -198,7 +198,11 @@ function useRowTrash(sheetId: string, onRestore: Props['onRestore']) {
     async destroy(gone: TrashedRowOnTheWire[] | 'all') {
       const row_ids = gone === 'all' ? gone : gone.map((row) => row.row_id);
       const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
-      showToast(t('{destroyed} permanently deleted.', { destroyed: countOf(destroyed) }));
+      showToast(
+        destroyed >= mostCounted
+          ? t('More than {count} rows permanently deleted.', { count: mostCounted })
+          : plural(destroyed, '{count} row permanently deleted.', '{count} rows permanently deleted.'),
+      );
       await again();
     },
   };

@@ -37,6 +37,7 @@ const autoStrokes: Record<AutoKind, string> = {
 export const strokesOf = ({ type, auto }: Pick<Column, 'type' | 'auto'>): string =>
   auto ? autoStrokes[auto] : typeStrokes[type];
 
+/** @sentences */
 export const typeText: Record<ColumnType, string> = {
   text: 'Text',
   number: 'Number',

@@ -1,9 +1,9 @@
-import type { GridChange } from './grid-change.ts';
+import type { DoneChange, GridChange } from './grid-change.ts';
 
-/** A change to make, under the words for what was done in the first place. */
+/** A change to make, and what was done in the first place. */
 export interface Step {
   change: GridChange;
-  words: string;
+  done: DoneChange;
 }
 
 export type Direction = 'undo' | 'redo';
@@ -14,9 +14,9 @@ const depth = 100;
 export class UndoStacks {
   #steps: Record<Direction, Step[]> = { undo: [], redo: [] };
 
-  /** What would be next, in words. */
-  next(direction: Direction): string | null {
-    return this.last(direction)?.words ?? null;
+  /** What would be next. */
+  next(direction: Direction): DoneChange | null {
+    return this.last(direction)?.done ?? null;
   }
 
   last(direction: Direction): Step | undefined {

@@ -20,14 +20,18 @@ export function UpdateEntry({ update, children }: { update: UpdateOnTheWire; chi
     const keys = [['workbook', workbookId], ['sheet-history'], ['workbooks']];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
-  const { added, changed, removed } = counts;
   return (
     <li className={styles.entry}>
-      <HistoryEntry author={update} did={`updated the spreadsheet from ${name}`} at={update.at} />
+      <HistoryEntry
+        author={update}
+        did={t('{person} updated the spreadsheet from {file}')}
+        values={{ file: name }}
+        at={update.at}
+      />
       <span className={styles.when}>
-        {t('Rows of all sheets:')} {added.toLocaleString('en-US')} {t('added,')} {changed.toLocaleString('en-US')}{' '}
-        {t('changed,')} {removed.toLocaleString('en-US')} {t('removed')}
-        {is_undone && '. Undone since.'}
+        {is_undone
+          ? t('Rows of all sheets: {added} added, {changed} changed, {removed} removed. Undone since.', counts)
+          : t('Rows of all sheets: {added} added, {changed} changed, {removed} removed', counts)}
       </span>
       {children}
       {can_undo && (

@@ -145,7 +145,7 @@ export function useSheetPane(page: SheetPaneProps) {
 
 /** What was said of a column leaves when that is undone, and gives way to the trash and the history. */
 function useColumnToast({ redo }: SheetView, drawer: OpenDrawer | null): void {
-  const isUndone = redo === 'deleted column' || redo === 'changed column';
+  const isUndone = redo?.kind === 'delete-column' || redo?.kind === 'change-column';
   useEffect(() => {
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);

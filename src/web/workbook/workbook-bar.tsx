@@ -66,11 +66,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
           onSave={(name) => void rename(name)}
         />
       </h1>
-      {workbook.apps.length > 0 && (
-        <span className={styles.usedBy}>
-          {t('Used by {join}', { join: workbook.apps.map((app) => app.name).join(', ') })}
-        </span>
-      )}
+      {workbook.apps.length > 0 && <UsedBy apps={workbook.apps.map(({ name }) => name)} />}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
       {openReport && !isNarrow && <ReportButton onOpen={openReport} />}
@@ -94,6 +90,10 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
     </header>
   );
 }
+
+const UsedBy = ({ apps }: { apps: readonly string[] }) => (
+  <span className={styles.usedBy}>{t('Used by {apps}', { apps: apps.join(', ') })}</span>
+);
 
 /** Answers how the spreadsheet is named anew. */
 function useRename(workbook: WorkbookOnTheWire, onWorkbook: Props['onWorkbook']) {
@@ -124,7 +124,8 @@ function ExportMenu({ workbookId, sheetId, isNarrow }: ExportProps) {
     setNote(null);
     const { format, reason, lost } = await call(previewExport, { params: { workbookId } });
     setKept(format);
-    const notes = reason === null ? lost : [`The .${format ?? 'xlsx'} is written anew. ${reason}`, ...lost];
+    const notes =
+      reason === null ? lost : [t('The .{format} is written anew.', { format: format ?? 'xlsx' }), reason, ...lost];
     if (notes.length > 0) setNote(notes.join(' '));
   };
   // Without the look the export says the same by what it holds.

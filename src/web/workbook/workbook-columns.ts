@@ -122,16 +122,21 @@ export function renderCell(
     return renderFiles(h, cell, sheetId);
   if (column.type === 'person' && formula === undefined && !isInvalidValue(cell, column)) return renderPeople(h, cell);
   if (isRating(cell, column) && formula === undefined) {
-    const words = t('{cell} of {column}', { cell, column: starsOf(column) });
+    const words = t('{stars} of {most}', { stars: cell, most: starsOf(column) });
     const stars = starText(cell, column);
     return h('span', { class: 'sheet-stars', role: 'img', 'aria-label': words, title: words }, stars);
   }
   if (linked.has(column.type) && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
-  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorText(cell) ?? computedText}` }, text);
+  if (column.formula !== undefined)
+    return h(
+      'span',
+      { title: `${text}\n${errorText(cell) ?? t('This value is calculated by the column’s formula.')}` },
+      text,
+    );
   if (isInvalidValue(cell, column) && formula === undefined)
-    return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
+    return h('span', { title: t(misfitText[column.type] ?? misfitText.other, { value: text }) }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = t('This result is from the file. Its source data has changed since.');
@@ -186,22 +191,22 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
 
 const linked: ReadonlySet<ColumnType> = new Set(['url', 'email', 'phone', 'image']);
 
-const computedText = 'This value is calculated by the column’s formula.';
-
-const describeInvalidValues: Partial<Record<ColumnType, string>> = {
-  email: 'is not an e-mail address',
-  phone: 'is not a phone number',
-  url: 'is not a web address',
-  number: 'is not a number',
-  currency: 'is not an amount',
-  percent: 'is not a number',
-  rating: 'is not a rating of this scale',
-  duration: 'is not a length of time',
-  date: 'is not a date',
-  datetime: 'is not a date',
-  boolean: 'is neither yes nor no',
-  files: 'is not a file',
-  person: 'is nobody in this workspace',
+/** @sentences */
+const misfitText: Partial<Record<ColumnType, string>> & { other: string } = {
+  other: '{value} does not fit the column',
+  email: '{value} is not an e-mail address',
+  phone: '{value} is not a phone number',
+  url: '{value} is not a web address',
+  number: '{value} is not a number',
+  currency: '{value} is not an amount',
+  percent: '{value} is not a number',
+  rating: '{value} is not a rating of this scale',
+  duration: '{value} is not a length of time',
+  date: '{value} is not a date',
+  datetime: '{value} is not a date',
+  boolean: '{value} is neither yes nor no',
+  files: '{value} is not a file',
+  person: '{value} is nobody in this workspace',
 };
 
 function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {

@@ -168,10 +168,10 @@ test('edits, added and deleted rows are undone and redone', async () => {
   await session.do({ kind: 'remove', rows: [first] });
   expect(namesIn(session, 0, 3)).toEqual(['New 1', 'New 2', 'Row 3']);
   const after = await stored();
-  expect(session.view.undo).toBe('deleted row');
-  for (const words of ['added row', 'edit of 3 rows', null]) {
+  expect(session.view.undo).toEqual({ kind: 'remove', rows: 1 });
+  for (const done of [{ kind: 'add', rows: 1 }, { kind: 'cells', rows: 3 }, null]) {
     await session.undo();
-    expect(session.view.undo).toBe(words);
+    expect(session.view.undo).toEqual(done);
   }
   expect(await stored()).toEqual(before);
   expect(namesIn(session, 0, 2)).toEqual(['Row 0', 'Row 1']);
@@ -179,7 +179,7 @@ test('edits, added and deleted rows are undone and redone', async () => {
   await session.redo();
   await session.redo();
   expect(await stored()).toEqual(after);
-  expect(session.view).toMatchObject({ redo: null, undo: 'deleted row', total: 1_000 });
+  expect(session.view).toMatchObject({ redo: null, undo: { kind: 'remove', rows: 1 }, total: 1_000 });
   expect(problems).toEqual([]);
 });
 
@@ -192,7 +192,7 @@ test('a deleted row comes back by undo with its id, its place and its history', 
   await session.undo();
   expect(namesIn(session, 2, 5)).toEqual(['Row 2', 'Row 3', 'Row 4']);
   expect(session.rows.at(3)?.row_id).toBe(row.row_id);
-  expect(session.view).toMatchObject({ total: 1_000, redo: 'deleted row' });
+  expect(session.view).toMatchObject({ total: 1_000, redo: { kind: 'remove', rows: 1 } });
   await session.redo();
   expect(session.view.total).toBe(999);
   expect(problems).toEqual([]);
@@ -292,7 +292,7 @@ test('a renamed column is undone, and a new one, which is there with the next an
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part']);
   await session.undo();
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Share']);
-  expect([session.view.undo, session.view.redo]).toEqual([null, 'changed column']);
+  expect([session.view.undo, session.view.redo]).toEqual([null, { kind: 'change-column', rows: 0 }]);
   await session.redo();
   await session.redo();
   expect(session.view.columns.map((column) => column.name)).toEqual(['Name', 'Part', 'Note']);
@@ -431,7 +431,7 @@ test('a row that is added to a sorted sheet is taken back by undo', async () => 
   const session = await open();
   await session.look({ sort: [{ column: 'share', direction: 'descending' }] });
   expect(await session.do({ kind: 'add', rows: [{ cells: { name: 'New', share: 0.5 } }] })).toBe(true);
-  expect(session.view).toMatchObject({ total: 1_001, undo: 'added row' });
+  expect(session.view).toMatchObject({ total: 1_001, undo: { kind: 'add', rows: 1 } });
   await session.undo();
   expect([session.view.total, problems]).toEqual([1_000, []]);
   await session.redo();

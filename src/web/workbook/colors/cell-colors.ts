@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   type ColorRule,
   colorsOfRow,
@@ -5,7 +6,7 @@ import {
   ruleOfCell,
 } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import { choiceColor } from '#features/workbooks/rules/arrangement/choice-color.ts';
-import { ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import { ruleColors, ruleColorText } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryContext } from '#engine/query-model.ts';
 import { sheetFilterText } from '../sheet-filter-text.ts';
@@ -47,12 +48,12 @@ export class CellColors {
     }
     const rule = this.#rules[ruleOfCell(colors, columnId)];
     if (!rule) return this.#ofChoice(row);
-    const { name, ground, ink } = ruleColors[rule.color];
+    const { ground, ink } = ruleColors[rule.color];
     const column = rule.column === columnId && this.#columns.get(columnId);
     return {
       'data-color': rule.color,
       style: { '--rule-ground': ground, '--rule-ink': ink },
-      ...(column && { 'aria-description': `${name}: ${sheetFilterText(rule, column)}` }),
+      ...(column && { 'aria-description': `${t(ruleColorText[rule.color])}: ${sheetFilterText(rule, column)}` }),
     };
   }
 

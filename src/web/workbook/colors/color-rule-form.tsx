@@ -4,7 +4,12 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import { type ColorRule } from '#features/workbooks/rules/arrangement/color-rules.ts';
-import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import {
+  type RuleColor,
+  ruleColorNames,
+  ruleColors,
+  ruleColorText,
+} from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
 import { comparesPeople, PersonFilterValue } from '../people/person-filter.tsx';
@@ -31,12 +36,12 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
   const kind = filterKinds[column?.type ?? 'text'];
   const fitting = conditionsOf(column);
   const { ground, ink } = ruleColors[rule.color];
-  const name = `Rule ${position + 1}`;
+  const number = position + 1;
   return (
     <fieldset className={styles.rule} data-rule={position}>
       <legend className={styles.legend}>
         <span className={styles.sample} style={{ background: ground, color: ink }}>
-          {t('{name} of {count}', { name, count })}
+          {t('Rule {number} of {count}', { number, count })}
         </span>
       </legend>
       <RuleActions position={position} count={count} onMove={onMove} onDelete={onDelete} />
@@ -53,7 +58,7 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
       />
       <Select
         label={t('Condition')}
-        data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
+        data={fitting.map((one) => ({ value: one, label: t(conditionText(one, kind)) }))}
         value={rule.condition}
         allowDeselect={false}
         onChange={(next) => {
@@ -64,7 +69,7 @@ export function ColorRuleForm({ sheetId, rule, position, count, columns, onChang
       <RuleValue {...{ sheetId, rule, column, onChange }} />
       <ColorSelect color={rule.color} onColor={(color) => onChange({ ...rule, color })} />
       <SegmentedControl
-        aria-label={t('Apply {toLowerCase} to', { toLowerCase: name.toLowerCase() })}
+        aria-label={t('Apply rule {number} to', { number })}
         data={[
           { value: 'cell', label: t('The cell') },
           { value: 'row', label: t('The whole row') },
@@ -97,10 +102,10 @@ const quiet = { variant: 'subtle', color: 'gray', size: 36 } as const;
 function Swatch({ color }: { color: string }) {
   const known = ruleColorNames.find((one) => one === color);
   if (!known) return null;
-  const { name, ground, ink } = ruleColors[known];
+  const { ground, ink } = ruleColors[known];
   return (
     <span className={styles.sample} style={{ background: ground, color: ink }}>
-      {name}
+      {t(ruleColorText[known])}
     </span>
   );
 }
@@ -117,11 +122,12 @@ function conditionsOf(column: Column | undefined): readonly Condition[] {
 }
 
 function RuleActions({ position, count, onMove, onDelete }: Pick<Props, 'position' | 'count' | 'onMove' | 'onDelete'>) {
+  const number = position + 1;
   return (
     <div className={styles.actions}>
       <ActionIcon
         {...quiet}
-        aria-label={`Move rule ${position + 1} up`}
+        aria-label={t('Move rule {number} up', { number })}
         disabled={position === 0}
         onClick={() => onMove(-1)}
       >
@@ -129,13 +135,13 @@ function RuleActions({ position, count, onMove, onDelete }: Pick<Props, 'positio
       </ActionIcon>
       <ActionIcon
         {...quiet}
-        aria-label={`Move rule ${position + 1} down`}
+        aria-label={t('Move rule {number} down', { number })}
         disabled={position === count - 1}
         onClick={() => onMove(1)}
       >
         <ArrowDown {...icon} />
       </ActionIcon>
-      <ActionIcon {...quiet} aria-label={`Delete rule ${position + 1}`} onClick={onDelete}>
+      <ActionIcon {...quiet} aria-label={t('Delete rule {number}', { number })} onClick={onDelete}>
         <Trash2 {...icon} />
       </ActionIcon>
     </div>
@@ -146,7 +152,7 @@ function ColorSelect({ color, onColor }: { color: RuleColor; onColor: (color: Ru
   return (
     <Select
       label={t('Color')}
-      data={ruleColorNames.map((value) => ({ value, label: ruleColors[value].name }))}
+      data={ruleColorNames.map((value) => ({ value, label: t(ruleColorText[value]) }))}
       value={color}
       allowDeselect={false}
       renderOption={({ option }) => <Swatch color={option.value} />}

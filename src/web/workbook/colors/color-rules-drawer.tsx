@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -111,14 +111,20 @@ function useRules(rules: readonly ColorRule[], columns: readonly Column[], onRul
     const color = firstColors[shown.length % firstColors.length];
     if (!column || !color) return;
     change([...shown, { key: nextKey.current++, rule: { ...beginningOfRule(column), color, on: 'cell' } }]);
-    setSaid(`Rule ${shown.length + 1} was added.`);
+    setSaid(t('Rule {number} was added.', { number: shown.length + 1 }));
     focusSoon(shown.length, 'input');
   };
   const move = (position: number, by: -1 | 1): void => {
     const moved = shown[position];
     if (!moved) return;
     change(shown.toSpliced(position, 1).toSpliced(position + by, 0, moved));
-    setSaid(`Rule ${position + 1} is rule ${position + by + 1} of ${shown.length} now.`);
+    setSaid(
+      t('Rule {before} is rule {number} of {count} now.', {
+        before: position + 1,
+        number: position + by + 1,
+        count: shown.length,
+      }),
+    );
     focusSoon(
       position + by,
       by < 0 ? 'button:not(:disabled)' : 'button:nth-of-type(2):not(:disabled), button:not(:disabled)',
@@ -126,7 +132,7 @@ function useRules(rules: readonly ColorRule[], columns: readonly Column[], onRul
   };
   const remove = (position: number): void => {
     change(shown.toSpliced(position, 1));
-    setSaid(`Rule ${position + 1} was deleted.`);
+    setSaid(t('Rule {number} was deleted.', { number: position + 1 }));
     focusSoon(Math.min(position, shown.length - 2), 'button:not(:disabled)');
   };
   /** What is focused went or moved: the focus goes with it once it is rendered. */
@@ -145,14 +151,11 @@ function Notes({ count, unfinished }: { count: number; unfinished: number }) {
   return (
     <>
       {count >= mostColorRules && (
-        <p className={styles.note}>{t('A view can have up to {mostColorRules} rules.', { mostColorRules })}</p>
+        <p className={styles.note}>{t('A view can have up to {count} rules.', { count: mostColorRules })}</p>
       )}
       {unfinished > 0 && (
         <p className={styles.note}>
-          {unfinished === 1
-            ? t('One rule without a value is')
-            : t('{unfinished} rules without a value are', { unfinished })}{' '}
-          {t('left out.')}
+          {plural(unfinished, 'One rule without a value is left out.', '{count} rules without a value are left out.')}
         </p>
       )}
     </>

@@ -32,7 +32,9 @@ interface Props {
 export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard }: Props) {
   const { resolved, comments, title } = thread;
   const place = title === '' ? column : t('{column} of {title}', { column, title });
-  const verb = resolved ? 'Reopen' : 'Resolve';
+  const [verb, label] = resolved
+    ? [t('Reopen'), t('Reopen: {place}', { place })]
+    : [t('Resolve'), t('Resolve: {place}', { place })];
   return (
     <li className={styles.thread} data-resolved={resolved !== null || undefined}>
       <div className={styles.threadHead}>
@@ -48,7 +50,7 @@ export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard
             variant="subtle"
             color={resolved ? 'gray' : 'accent'}
             size={36}
-            aria-label={`${verb}: ${place}`}
+            aria-label={label}
             onClick={() => act.resolve(thread, resolved === null)}
           >
             {resolved ? <RotateCcw size={16} strokeWidth={1.5} /> : <Check size={18} strokeWidth={1.75} />}
@@ -57,8 +59,9 @@ export function CellThreadCard({ thread, column, people, act, onGo, takeKeyboard
       </div>
       {resolved && (
         <p className={styles.when}>
-          {t('Resolved')} {resolved.by && t('by {by} ', { by: resolved.by })}
-          {saySince(resolved.at)}
+          {resolved.by
+            ? t('Resolved by {name} {moment}', { name: resolved.by, moment: saySince(resolved.at) })
+            : t('Resolved {moment}', { moment: saySince(resolved.at) })}
         </p>
       )}
       <ol className={styles.comments}>
@@ -84,7 +87,8 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
   const [asking, setAsking] = useState(false);
   const { author, file_author, text, created_at, edited, may } = comment;
   const isOfFile = file_author !== null;
-  const name = isOfFile ? file_author || 'Note' : (author?.name ?? t('Former member'));
+  const moment = isOfFile ? t('in the file') : saySince(created_at);
+  const name = isOfFile ? file_author || t('Note') : (author?.name ?? t('Former member'));
   return (
     <li className={styles.comment}>
       <span className={styles.face} data-hue={author ? hueOf(author.id) : ''} aria-hidden="true">
@@ -94,8 +98,7 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
         <p className={styles.who}>
           <b>{name}</b>{' '}
           <time className={styles.when} dateTime={created_at} title={sayMoment(created_at)}>
-            {isOfFile ? t('in the file') : saySince(created_at)}
-            {edited && ', edited'}
+            {edited ? t('{moment}, edited', { moment }) : moment}
           </time>
         </p>
         {editing ? (

@@ -90,7 +90,7 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       </ListStates>
       {cell && !query.isError && !openThread && (
         <CommentEditor
-          label={t('Comment on {column_id}', { column_id: nameOf(cell.column_id) })}
+          label={t('Comment on {column}', { column: nameOf(cell.column_id) })}
           act={t('Comment')}
           people={people}
           onSend={(text, mentions) => act.start(cell, text, mentions)}

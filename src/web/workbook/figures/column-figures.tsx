@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, formats, t } from '#kit/language/product.ts';
 import { Loader } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -9,11 +9,12 @@ import {
 } from '#features/workbooks/api/sheet-figures.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
+import { addUncomputed } from '#engine/uncomputed.ts';
 import { call } from '../../call.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { sentenceFor } from '../use-sheet-session.ts';
 import { figureText } from './selection-figures.ts';
+import { uncomputedText } from './uncomputed-text.ts';
 import styles from './figures.module.css';
 
 interface Props {
@@ -24,18 +25,23 @@ interface Props {
   onValue(value: Cell): void;
 }
 
-const numeric: [FigureFunction, string][] = [
-  ['sum', 'Sum'],
-  ['average', 'Average'],
-  ['minimum', 'Smallest'],
-  ['maximum', 'Largest'],
-];
+type NumericFigure = Extract<FigureFunction, 'sum' | 'average' | 'minimum' | 'maximum'>;
+
+const numeric: readonly NumericFigure[] = ['sum', 'average', 'minimum', 'maximum'];
+
+/** @sentences */
+const numericText: Readonly<Record<NumericFigure, string>> = {
+  sum: 'Sum',
+  average: 'Average',
+  minimum: 'Smallest',
+  maximum: 'Largest',
+};
 
 /** Stars and the numbers of rows are not. */
 const isAddedUp = ({ type, auto }: Column): boolean => type !== 'rating' && auto === undefined;
 
 const figuresOf = (column: Column): typeof numeric =>
-  isNumeric(column) ? numeric.filter(([figure]) => figure !== 'sum' || isAddedUp(column)) : [];
+  isNumeric(column) ? numeric.filter((name) => name !== 'sum' || isAddedUp(column)) : [];
 
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
@@ -49,8 +55,9 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   return (
     <div className={styles.panel}>
       <p className={styles.note}>
-        {isNarrowed ? t('In matching rows: ') : t('In all rows: ')}
-        {data.total.toLocaleString('en-US')}
+        {isNarrowed
+          ? t('In matching rows: {count}', { count: data.total })
+          : t('In all rows: {count}', { count: data.total })}
       </p>
       {missed && (
         <p className={styles.note} role="status">
@@ -58,16 +65,17 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         </p>
       )}
       <dl className={styles.figures}>
-        <Figure
-          name={t('Filled')}
-          value={`${values.filled.toLocaleString('en-US')} (${share(values.filled, data.total)})`}
-        />
-        <Figure name={t('Blank')} value={values.blank.toLocaleString('en-US')} />
+        <Figure name={t('Filled')} value={`${figure(values.filled)} (${share(values.filled, data.total)})`} />
+        <Figure name={t('Blank')} value={figure(values.blank)} />
         <Figure name={t('Different values')} value={distinctText(values)} />
-        {figuresOf(column).map(([name, words], at) => {
+        {figuresOf(column).map((name, at) => {
           const value = data.figures[at] ?? null;
           return (
-            <Figure key={name} name={words} value={typeof value === 'number' ? figureText(value, column) : 'None'} />
+            <Figure
+              key={name}
+              name={t(numericText[name])}
+              value={typeof value === 'number' ? figureText(value, column) : t('None')}
+            />
           );
         })}
         {isDated(column) && values.filled > 0 && (
@@ -104,7 +112,7 @@ function Frequent({ values, column, onValue }: { values: ColumnHoldings } & Pick
         <li key={String(value)}>
           <button type="button" onClick={() => onValue(value)}>
             <span className={styles.value}>{formatCell(value, column)}</span>
-            <span className={styles.times}>{count.toLocaleString('en-US')}</span>
+            <span className={styles.times}>{figure(count)}</span>
             <meter className={styles.bar} min={0} max={most} value={count} aria-hidden="true" />
           </button>
         </li>
@@ -115,12 +123,11 @@ function Frequent({ values, column, onValue }: { values: ColumnHoldings } & Pick
 
 const isDated = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
 
-const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
+const share = (part: number, whole: number): string =>
+  formats().percent.replace('{n}', String(whole === 0 ? 0 : Math.round((part / whole) * 100)));
 
 const distinctText = ({ distinct, has_more }: ColumnHoldings): string =>
-  has_more
-    ? t('More than {toLocaleString2}', { toLocaleString2: mostDistinct.toLocaleString('en-US') })
-    : distinct.toLocaleString('en-US');
+  has_more ? t('More than {count}', { count: mostDistinct }) : figure(distinct);
 
 function useColumnFigures(sheetId: string, column: Column, { search, filters, total }: SheetView) {
   const requested = figuresOf(column);
@@ -132,7 +139,7 @@ function useColumnFigures(sheetId: string, column: Column, { search, filters, to
         body: {
           search,
           filters: [...filters],
-          figures: requested.map(([name]) => ({ function: name, column: column.id })),
+          figures: requested.map((name) => ({ function: name, column: column.id })),
           values_of: column.id,
         },
         signal,

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, t } from '#kit/language/product.ts';
 import type { SelectionFigures } from './selection-figures.ts';
 import styles from './figures.module.css';
 
@@ -8,7 +8,7 @@ export function SelectedFigures({ figures }: { figures: SelectionFigures | null 
     <div className={styles.selection} role="status" aria-label={t('Selected cells')}>
       {figures && (
         <>
-          <Part name={t('Count')} value={figures.filled.toLocaleString('en-US')} />
+          <Part name={t('Count')} value={figure(figures.filled)} />
           {figures.missed && <span>{figures.missed}</span>}
           {figures.numbers && (
             <>

@@ -1,8 +1,11 @@
+// The language in which cells are written: what they come to is read beside them.
+import { formats } from '#kit/language/language.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { isFailed, isWaiting, uncomputedText } from '#engine/uncomputed.ts';
+import { isFailed, isWaiting } from '#engine/uncomputed.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
 import { columnOfCell, type GridLines } from '../grid/grid-lines.ts';
+import { uncomputedText } from './uncomputed-text.ts';
 
 /** What selected cells come to. Numbers are read in the format of their column, where all of them have one. */
 export interface SelectionFigures {
@@ -67,11 +70,11 @@ function figuresOf(numbers: readonly number[], looks: readonly Column[]): Select
 /** A figure of a column as its cells are written; whole numbers get a fraction where the figure has one. */
 export function figureText(value: number, column: Column): string {
   const written = formatCell(value as Cell, column);
-  const isRounded = column.type === 'number' && !Number.isInteger(value) && !written.includes('.');
+  const isRounded = column.type === 'number' && !Number.isInteger(value) && !written.includes(formats().decimal);
   return isRounded ? plain(value) : written;
 }
 
-const plain = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 6 });
+const plain = (value: number): string => value.toLocaleString(formats().tag, { maximumFractionDigits: 6 });
 
 /** 0.1 and 0.2 make 0.3: what is lost with each addition is added in the end (Neumaier). */
 function sumOf(numbers: readonly number[]): number {

@@ -2,15 +2,16 @@ import { t } from '#kit/language/product.ts';
 import { NumberInput, Select } from '@mantine/core';
 import { type FileLimits, mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
 
-const kinds = [
-  { value: '', label: 'Any kind' },
-  { value: 'image/*', label: 'Pictures' },
-  { value: 'image/*,.pdf', label: 'Pictures and PDF' },
-  { value: '.pdf', label: 'PDF' },
-  { value: '.pdf,.doc,.docx,.odt,.xls,.xlsx,.ods,.ppt,.pptx,.csv,.txt', label: 'Documents' },
-  { value: 'video/*', label: 'Videos' },
-  { value: 'audio/*', label: 'Sounds' },
-];
+/** @sentences */
+const kindText = {
+  '': 'Any kind',
+  'image/*': 'Pictures',
+  'image/*,.pdf': 'Pictures and PDF',
+  '.pdf': 'PDF',
+  '.pdf,.doc,.docx,.odt,.xls,.xlsx,.ods,.ppt,.pptx,.csv,.txt': 'Documents',
+  'video/*': 'Videos',
+  'audio/*': 'Sounds',
+};
 
 interface Props {
   limits: FileLimits;
@@ -20,6 +21,7 @@ interface Props {
 /** What the cells of a column of files take. */
 export function FileLimitFields({ limits, onLimits }: Props) {
   const { most, megabytes, accept } = limits;
+  const kinds = Object.entries(kindText).map(([value, words]) => ({ value, label: t(words) }));
   const isOther = !kinds.some(({ value }) => value === accept);
   return (
     <>

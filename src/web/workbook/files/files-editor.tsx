@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core';
 import { ArrowDown, ArrowUp, Paperclip, Upload, X } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useState, useSyncExternalStore } from 'react';
@@ -37,7 +37,7 @@ export function FilesEditor({ session, cell, canWrite }: Props) {
       {files.length === 0 && !hasRoom && <p className={styles.hint}>{t('No files.')}</p>}
       {sending && (
         <div role="status">
-          {t('Uploading')} {sending.name}
+          {t('Uploading {name}', { name: sending.name })}
           <Progress value={sending.share * 100} aria-label={t('Uploading {name}', { name: sending.name })} />
         </div>
       )}
@@ -56,8 +56,12 @@ export function FilesEditor({ session, cell, canWrite }: Props) {
       )}
       {hasRoom && (
         <p className={styles.hint}>
-          {t('Or drop or paste them here. At most')} {most} {t('file')}
-          {most === 1 ? '' : 's'} {t('of')} {megabytes} {t('MB each.')}
+          {plural(
+            most,
+            'Or drop or paste them here. At most {count} file of {megabytes} MB each.',
+            'Or drop or paste them here. At most {count} files of {megabytes} MB each.',
+            { megabytes },
+          )}
         </p>
       )}
       {refusals.length > 0 && (

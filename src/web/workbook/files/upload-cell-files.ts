@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { cellOfFiles, type FileInCell, fileLimitsOf, filesOf } from '#engine/file-cells.ts';
 import type { Column } from '#engine/model.ts';
 import { giveCellFile, uploadCellFile } from '#features/workbooks/api/cell-files.ts';
@@ -49,7 +49,12 @@ export async function uploadCellFiles(
   const outcome: UploadOutcome = { added: 0, refusals: [] };
   for (const file of files) {
     if (filesIn(session, cell).length >= most) {
-      outcome.refusals.push(`A cell of ${cell.column.name} takes at most ${most} file${most === 1 ? '' : 's'}.`);
+      const { name } = cell.column;
+      outcome.refusals.push(
+        plural(most, 'A cell of {name} takes at most {count} file.', 'A cell of {name} takes at most {count} files.', {
+          name,
+        }),
+      );
       break;
     }
     if (file.size > megabytes * 1024 * 1024) {

@@ -32,10 +32,9 @@ export function useCellFiles(
       return;
     }
     const message = (text: string) => ({ id: toast, message: text, loading: true, autoClose: false as const });
-    notifications.show(message(`Uploading ${files[0]?.name ?? ''}`));
-    const outcome = await uploadCellFiles(session, cell, files, (name) =>
-      notifications.update(message(t('Uploading {name}', { name }))),
-    );
+    const uploading = (name: string) => message(t('Uploading {name}', { name }));
+    notifications.show(uploading(files[0]?.name ?? ''));
+    const outcome = await uploadCellFiles(session, cell, files, (name) => notifications.update(uploading(name)));
     if (outcome.refusals.length === 0) notifications.hide(toast);
     else
       notifications.update({

@@ -62,7 +62,7 @@ export function FormulaBar(props: Props) {
         onDone={() => at && grid.current?.focusCell(at.y, at.x)}
       />
       <span className={styles.sign} data-formula={isFormula || undefined} aria-hidden="true">
-        {t('fx')}
+        fx
       </span>
       <Content
         key={`${row?.row_id} ${column?.id}`}

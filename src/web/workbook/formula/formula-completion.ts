@@ -48,10 +48,10 @@ export function choicesAt(
     }));
   const columns = (sheets.find(({ id }) => id === own)?.columns ?? [])
     .filter(({ name }) => name.toLowerCase().startsWith(typed))
-    .map(({ name }) => choice(name, 'Column', `[${bracketed(name)}]`));
+    .map(({ name }) => choice(name, t('Column'), `[${bracketed(name)}]`));
   const titles = sheets
     .filter(({ title }) => title.toLowerCase().startsWith(typed))
-    .map(({ title }) => choice(title, 'Sheet', `${sheetWord(title)}[`));
+    .map(({ title }) => choice(title, t('Sheet'), `${sheetWord(title)}[`));
   return { from: caret - word[0].length, choices: [...columns, ...functions, ...titles].slice(0, mostChoices) };
 }
 

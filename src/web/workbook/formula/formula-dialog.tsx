@@ -84,18 +84,16 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
             isPart={rows.isPart && read.reads.length > 0}
           />
         )}
-        {column && column.formula === undefined && (
-          <p>
-            {t('The current content of {name} will be replaced by calculated values. You can undo this.', {
-              name: column.name,
-            })}
-          </p>
-        )}
-        <Choices act={column ? 'Save' : t('Add column')} disabled={!isWhole} onClose={onClose} />
+        {column && column.formula === undefined && <ReplacedNote name={column.name} />}
+        <Choices act={column ? t('Save') : t('Add column')} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
 }
+
+const ReplacedNote = ({ name }: { name: string }) => (
+  <p>{t('The current content of {name} will be replaced by calculated values. You can undo this.', { name })}</p>
+);
 
 function titleOfTask(column: Column | null): string {
   if (!column) return t('Formula column');
@@ -168,7 +166,7 @@ function TypeOfResults({ type, onType }: { type: ColumnType; onType: (type: Colu
   return (
     <Select
       label={t('Type of the results')}
-      data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
+      data={columnTypes.map((value) => ({ value, label: t(typeText[value]) }))}
       value={type}
       allowDeselect={false}
       onChange={(value) => onType(columnTypes.find((one) => one === value) ?? null)}

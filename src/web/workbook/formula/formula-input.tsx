@@ -1,3 +1,4 @@
+import { rich } from '../../ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Textarea } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
@@ -65,12 +66,7 @@ function Problem({ problem: { problem, position }, text }: { problem: FormulaPro
   return (
     <>
       {problem}
-      {rest !== '' && (
-        <>
-          {' '}
-          {t('At')} <code>{rest}</code>
-        </>
-      )}
+      {rest !== '' && <> {rich(t('At {place}'), { place: <code>{rest}</code> })}</>}
     </>
   );
 }

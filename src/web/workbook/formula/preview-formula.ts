@@ -49,7 +49,7 @@ export function readFormula(
           sheets.find((each) => each.id === sheet)?.columns.find((each) => each.id === one)?.name ?? one,
       );
       return {
-        problem: t('The column would refer to its own values: {join}.', { join: names.join(' → ') }),
+        problem: t('The column would refer to its own values: {columns}.', { columns: names.join(' → ') }),
         position: 0,
       };
     }

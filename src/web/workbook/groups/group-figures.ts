@@ -30,14 +30,12 @@ export function groupFigureText(
   if (total === undefined || figure === undefined) return null;
   return {
     text: totalText(total, column, figure, count),
-    words: t('{total} of {name}', { total: totalWords(total, column), name: column.name }),
+    words: t('{total} of {name}', { total: t(totalWords(total, column)), name: column.name }),
   };
 }
 
 /** The value that all rows of a group share. Times are grouped by their day. */
 export function groupKeyText({ key }: Pick<GroupLine, 'key'>, column: Column): string {
-  if (key === null || key === '') return 'Empty';
+  if (key === null || key === '') return t('Empty');
   return formatCell(key, column.type === 'datetime' ? { ...column, type: 'date' } : column, { dates: 'short' });
 }
-
-export const rowsText = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;

@@ -8,8 +8,7 @@ import { directionText } from './direction-text.ts';
 import styles from './order-menu.module.css';
 
 interface Props {
-  /** "Sort" or "Group". */
-  verb: string;
+  kind: 'sort' | 'group';
   /** What ends it. */
   stop: string;
   icon: ReactNode;
@@ -23,11 +22,25 @@ interface Props {
   children?: ReactNode;
 }
 
+/** What the menu is called, in whole sentences for each kind. */
+function wordsOf(kind: Props['kind']) {
+  return kind === 'sort'
+    ? {
+        ...{ verb: t('Sort'), rows: t('Sort rows'), by: t('Sort by') },
+        byColumns: (columns: string) => t('Sort, by {columns}', { columns }),
+      }
+    : {
+        ...{ verb: t('Group'), rows: t('Group rows'), by: t('Group by') },
+        byColumns: (columns: string) => t('Group, by {columns}', { columns }),
+      };
+}
+
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** By which columns rows are sorted or grouped: the first counts most. */
-export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty, onChange, children }: Props) {
+export function OrderMenu({ kind, stop, icon: sign, columns, value, most, empty, onChange, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
+  const { verb, rows, byColumns } = wordsOf(kind);
   const left = columns.filter(({ id }) => !value.some(({ column }) => column === id));
   const names = value.flatMap(({ column }) => columns.find(({ id }) => id === column)?.name ?? []);
   return (
@@ -46,15 +59,15 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
             className={styles.target}
             data-icon-says
             data-active={names.length > 0 || undefined}
-            aria-label={names.length > 0 ? t('{verb}, by {join}', { verb, join: names.join(', ') }) : verb}
+            aria-label={names.length > 0 ? byColumns(names.join(', ')) : verb}
           >
             <span className={styles.names}>{names.length > 0 ? names.join(', ') : verb}</span>
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.panel}>
-          <h3 className={styles.title}>{t('{verb} rows', { verb })}</h3>
+          <h3 className={styles.title}>{rows}</h3>
           {value.length === 0 && <p className={styles.empty}>{empty}</p>}
-          <ColumnsInOrder list={list} verb={verb} columns={columns} left={left} value={value} onChange={onChange} />
+          <ColumnsInOrder list={list} kind={kind} columns={columns} left={left} value={value} onChange={onChange} />
           <div className={styles.foot}>
             <Button
               variant="light"
@@ -67,7 +80,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                 focusLine(list, value.length, 'column');
               }}
             >
-              {value.length >= most ? t('Up to {most} columns', { most }) : t('Add a column')}
+              {value.length >= most ? t('Up to {count} columns', { count: most }) : t('Add a column')}
             </Button>
             {children}
             {value.length > 0 && (
@@ -94,14 +107,14 @@ function focusLine(list: List, at: number, part: string): void {
   });
 }
 
-interface ListProps extends Pick<Props, 'verb' | 'columns' | 'value' | 'onChange'> {
+interface ListProps extends Pick<Props, 'kind' | 'columns' | 'value' | 'onChange'> {
   list: List;
   /** Columns that are not in the order yet. */
   left: readonly Column[];
 }
 
 /** The columns of the order, a line each; Alt and the arrow keys move one. */
-function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProps) {
+function ColumnsInOrder({ list, kind, columns, left, value, onChange }: ListProps) {
   const move = (at: number, by: 1 | -1, part: string): void => {
     const [one, other] = [value[at], value[at + by]];
     if (!one || !other) return;
@@ -124,7 +137,7 @@ function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProp
           <li key={column.id} className={styles.line} onKeyDown={(event) => onKeyDown(event, at)}>
             <span className={styles.place}>{at === 0 ? t('By') : t('then by')}</span>
             <SortedColumn
-              label={at === 0 ? t('{verb} by', { verb }) : `Then by, ${at + 1}`}
+              label={at === 0 ? wordsOf(kind).by : t('Then by, {number}', { number: at + 1 })}
               sort={sort}
               column={column}
               choices={columns.filter((one) => one === column || left.includes(one))}

@@ -1,9 +1,10 @@
+import { figure, plural } from '#kit/language/product.ts';
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetView } from '../sheet-view.ts';
-import { groupFigureText, groupKeyText, rowsText } from './group-figures.ts';
+import { groupFigureText, groupKeyText } from './group-figures.ts';
 import type { GroupLine } from './row-layout.ts';
 
 export interface GroupNeeds {
@@ -32,15 +33,15 @@ export function renderGroupCell(
 ): VNode | VNode[] {
   const { totals } = needs.look.current;
   const figureOf = (one: Column) => groupFigureText(group, one, { totals, requested: needs.groupFigures });
-  const figure = figureOf(column);
-  const shown = figure
-    ? [h('span', { class: 'sheet-group-figure', title: `${figure.words}: ${figure.text}` }, figure.text)]
+  const total = figureOf(column);
+  const shown = total
+    ? [h('span', { class: 'sheet-group-figure', title: `${total.words}: ${total.text}` }, total.text)]
     : [];
   if (position > 0) return shown[0] ?? h('span', {}, '');
   // The name runs on over cells that say nothing, and never over the edge of the columns that stay in view.
   const edge = needs.frozen > 0 ? needs.frozen : columns.length;
   let end = 1;
-  while (!figure && end < edge && columns[end] && !figureOf(columns[end]!)) end++;
+  while (!total && end < edge && columns[end] && !figureOf(columns[end]!)) end++;
   const room = columns.slice(0, end).reduce((sum, one) => sum + needs.look.widthOf(one), 0);
   const by = needs.all.find(({ id }) => id === needs.groups[group.level]?.column);
   const value = by ? groupKeyText(group, by) : '';
@@ -51,7 +52,10 @@ export function renderGroupCell(
         {
           ...{ type: 'button', tabIndex: -1, class: 'sheet-group-toggle' },
           'aria-expanded': String(group.isOpen),
-          'aria-label': `${by?.name ?? ''}: ${value}, ${rowsText(group.count)}`,
+          'aria-label': plural(group.count, '{column}: {value}, {count} row', '{column}: {value}, {count} rows', {
+            column: by?.name ?? '',
+            value,
+          }),
           onClick: () => needs.onToggle(group),
         },
         h(
@@ -62,7 +66,7 @@ export function renderGroupCell(
       ),
       h('span', { class: 'sheet-group-by' }, by?.name ?? ''),
       h('b', { class: 'sheet-group-value', title: value }, value),
-      h('span', { class: 'sheet-group-count' }, group.count.toLocaleString('en-US')),
+      h('span', { class: 'sheet-group-count' }, figure(group.count)),
     ]),
     ...shown,
   ];

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { spanTitle, stepped } from '#blocks/calendar/calendar-state.ts';
@@ -18,13 +18,17 @@ interface Props {
 /** Which days are shown, the ways to others, and how many rows have none. */
 export function CalendarBar({ span, total, away, onSpan }: Props) {
   const unit = span.unit === 'week' ? 'week' : 'month';
+  const rows =
+    unit === 'week'
+      ? plural(total, '{count} row in this week', '{count} rows in this week')
+      : plural(total, '{count} row in this month', '{count} rows in this month');
   const [before, after] = [stepped(span, -1), stepped(span, 1)];
   return (
     <div className={styles.bar}>
       <div className={styles.steps}>
         <ActionIcon
           {...quiet}
-          aria-label={t('Previous {unit}', { unit })}
+          aria-label={unit === 'week' ? t('Previous week') : t('Previous month')}
           disabled={!before}
           onClick={() => before && onSpan(before)}
         >
@@ -32,7 +36,7 @@ export function CalendarBar({ span, total, away, onSpan }: Props) {
         </ActionIcon>
         <ActionIcon
           {...quiet}
-          aria-label={t('Next {unit}', { unit })}
+          aria-label={unit === 'week' ? t('Next week') : t('Next month')}
           disabled={!after}
           onClick={() => after && onSpan(after)}
         >
@@ -46,10 +50,7 @@ export function CalendarBar({ span, total, away, onSpan }: Props) {
         {spanTitle(span)}
       </h2>
       <span className={styles.counted}>
-        {total.toLocaleString('en-US')} {total === 1 ? 'row' : 'rows'} {t('in this')} {unit}
-        {away !== null &&
-          away > 0 &&
-          t(', {toLocaleString2} without a day', { toLocaleString2: away.toLocaleString('en-US') })}
+        {away !== null && away > 0 ? t('{rows}, {count} without a day', { rows, count: away }) : rows}
       </span>
       <SegmentedControl
         aria-label={t('Days shown')}

@@ -50,7 +50,8 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
   const away = useAway(props);
   const lead = useMemo(() => cardColumns(layout, view.columns, layout.by), [layout, view.columns]);
   const colors = useCardColors(props.views, view.columns);
-  if (!column) return <NotSetUp icon={CalendarDays} what="days" onSetUp={props.onSetUp} />;
+  if (!column)
+    return <NotSetUp icon={CalendarDays} title={t('Choose the column of the days')} onSetUp={props.onSetUp} />;
   const groups = shown.map(({ group, rows }) => ({
     ...{ key: group.key, count: group.count },
     rows: rows.map((row) => dataRowOf(row, view.columns, names)),
@@ -104,7 +105,7 @@ function movesOf(
       if (date < span.from || date > span.to) onSpan({ unit: span.unit, date });
       const cells = { [layout.by]: onDay(cell, date) };
       void session.do({ kind: 'cells', rows: [{ row_id: row.row_id, cells }] }).then((saved) => {
-        if (!saved) say(t('Not moved: it is back on {dayTitle}.', { dayTitle: dayTitle(dayOfCell(cell)) }));
+        if (!saved) say(t('Not moved: it is back on {date}.', { date: dayTitle(dayOfCell(cell)) }));
       });
     },
   };

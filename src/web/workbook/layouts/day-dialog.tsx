@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Modal } from '@mantine/core';
 import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import type { RowColumn } from '#blocks/shared/rows/row-column.ts';
@@ -32,9 +32,8 @@ export function DayDialog({ day, lead, colors, onOpen, onClose }: Props) {
         <div className={styles.plain}>
           {day.rows.length < day.count && (
             <p className={styles.note}>
-              {t('{toLocaleString2} of {toLocaleString22} rows are shown.', {
-                toLocaleString2: day.rows.length.toLocaleString('en-US'),
-                toLocaleString22: day.count.toLocaleString('en-US'),
+              {plural(day.count, '{shown} of {count} rows is shown.', '{shown} of {count} rows are shown.', {
+                shown: day.rows.length,
               })}
             </p>
           )}

@@ -1,10 +1,10 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { ActionIcon } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { clock } from '#blocks/calendar/calendar-event.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
-import { dayTitle, weekdayNames } from '#blocks/shared/field/calendar-days.ts';
+import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
 import { cellText } from '#blocks/shared/rows/cell-view.tsx';
 import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import { type RowColumn, shownInRow } from '#blocks/shared/rows/row-column.ts';
@@ -99,8 +99,7 @@ export function DaysTable(props: Props) {
   );
 }
 
-const weekdayOf = (date: string): string =>
-  (weekdayNames()[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '').slice(0, 3);
+const weekdayOf = (date: string): string => formats().shortWeekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 interface DayCellProps extends Props {
   day: SheetDay;
@@ -145,7 +144,7 @@ function DayCell({ day, isOutside, isTarget, ...props }: DayCellProps) {
             color="gray"
             size={24}
             className={styles.dayAdd}
-            aria-label={t('Add a row on {name}', { name })}
+            aria-label={t('Add a row on {day}', { day: name })}
             onClick={() => props.onAdd?.(date)}
           >
             <Plus size={14} strokeWidth={1.5} />
@@ -163,10 +162,10 @@ function DayCell({ day, isOutside, isTarget, ...props }: DayCellProps) {
         <button
           type="button"
           className={styles.dayMore}
-          aria-label={t('{toLocaleString2} more on {name}', { toLocaleString2: left.toLocaleString('en-US'), name })}
+          aria-label={plural(left, '{count} more on {day}', '{count} more on {day}', { day: name })}
           onClick={() => props.onDay(date)}
         >
-          {t('+{toLocaleString2} more', { toLocaleString2: left.toLocaleString('en-US') })}
+          {plural(left, '+{count} more', '+{count} more')}
         </button>
       )}
     </td>
@@ -178,7 +177,7 @@ type DayRowProps = Omit<DayCellProps, 'day' | 'isOutside' | 'isTarget'> & { row:
 function DayRow({ row, date, lead, moves, colors, by, onOpen, onDrag, onMove }: DayRowProps) {
   const text = (shown: RowColumn | undefined): string =>
     shown ? cellText(row.cells[shown.column.id], shownInRow(shown, row)) : '';
-  const heading = text(lead.heading) || 'Untitled';
+  const heading = text(lead.heading) || t('Untitled');
   const values = lead.rest.flatMap((shown) => {
     const words = text(shown);
     return words ? [`${shown.column.name}: ${words}`] : [];
@@ -206,7 +205,7 @@ function DayRow({ row, date, lead, moves, colors, by, onOpen, onDrag, onMove }: 
         className={styles.dayRow}
         style={colors.ground(row)}
         title={[heading, ...values].join('\n')}
-        aria-keyshortcuts={moves.isOffered ? t('Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown') : undefined}
+        aria-keyshortcuts={moves.isOffered ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
         onKeyDown={onKeyDown}
         onClick={() => onOpen(row.row_id)}
       >

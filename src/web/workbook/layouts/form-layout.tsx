@@ -15,7 +15,8 @@ export default function FormLayout(props: LayoutProps<Layout>) {
   useLayoutHandle(props.handle);
   const { current } = useSyncExternalStore(views.watch, () => views.state);
   const [added, setAdded] = useState<object | null>(null);
-  if (layout.fields.length === 0) return <NotSetUp icon={ClipboardPen} what="fields" onSetUp={props.onSetUp} />;
+  if (layout.fields.length === 0)
+    return <NotSetUp icon={ClipboardPen} title={t('Choose the column of the fields')} onSetUp={props.onSetUp} />;
   return (
     <div className={styles.page}>
       <section className={styles.entry} aria-label={current?.name ?? t('Form')}>

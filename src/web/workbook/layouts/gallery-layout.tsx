@@ -43,10 +43,7 @@ export default function GalleryLayout(props: LayoutProps<Layout>) {
       {to < view.total && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setWanted(to + step)}>
-            {t('{toLocaleString2} of {toLocaleString22} · Show more', {
-              toLocaleString2: to.toLocaleString('en-US'),
-              toLocaleString22: view.total.toLocaleString('en-US'),
-            })}
+            {t('{shown} of {count} · Show more', { shown: to, count: view.total })}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { Kanban } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -41,7 +41,7 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
   const moves = useSheetMoves(session, column, { lanes, groups, canWrite: props.canWrite }, say);
   const lead = useMemo(() => cardColumns(layout, view.columns, layout.by), [layout, view.columns]);
   const colors = useCardColors(props.views, view.columns);
-  if (!column) return <NotSetUp icon={Kanban} what="lanes" onSetUp={props.onSetUp} />;
+  if (!column) return <NotSetUp icon={Kanban} title={t('Choose the column of the lanes')} onSetUp={props.onSetUp} />;
   const board: BoardState = {
     ...{ lead, moves, lanes, sumColumn, Heading: 'h3', cardStyle: {}, showsLabels: true },
     ...{ today: today(), pending: nothingPending, fresh: '', canAdd: true },
@@ -61,9 +61,11 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
     <div className={styles.room} tabIndex={0} role="region" aria-label={t('Board of {title}', { title })}>
       {left > 0 && (
         <p className={styles.note}>
-          {t(
-            'The first {mostLanes} lanes are shown. {toLocaleString2} more values of {name} are left out: choose a column with fewer values, or filter.',
-            { mostLanes, toLocaleString2: left.toLocaleString('en-US'), name: column.name },
+          {plural(
+            left,
+            'The first {shown} lanes are shown. {count} more value of {name} is left out: choose a column with fewer values, or filter.',
+            'The first {shown} lanes are shown. {count} more values of {name} are left out: choose a column with fewer values, or filter.',
+            { shown: mostLanes, name: column.name },
           )}
         </p>
       )}
@@ -90,10 +92,7 @@ function MoreCards({ lane, onMore }: { lane: Lane; onMore(): void }): ReactNode 
       onClick={onMore}
       aria-label={t('Show more of {name}', { name: lane.name })}
     >
-      {t('{toLocaleString2} of {toLocaleString22} · Show more', {
-        toLocaleString2: lane.rows.length.toLocaleString('en-US'),
-        toLocaleString22: lane.count.toLocaleString('en-US'),
-      })}
+      {t('{shown} of {count} · Show more', { shown: lane.rows.length, count: lane.count })}
     </Button>
   );
 }
@@ -148,7 +147,12 @@ function useSheetMoves(
     const from = lanes.find(({ key }) => key === laneKey(row.cells[column.id]));
     const change = { kind: 'cells' as const, rows: [{ row_id: row.row_id, cells: { [column.id]: to.value } }] };
     void session.do(change).then((saved) => {
-      if (!saved) say(`Not moved: the card is back in ${from?.name ?? 'its lane'}.`);
+      if (saved) return;
+      say(
+        from
+          ? t('Not moved: the card is back in {name}.', { name: from.name })
+          : t('Not moved: the card is back in its lane.'),
+      );
     });
   };
   useFollowedGroups(session);

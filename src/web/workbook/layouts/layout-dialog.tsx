@@ -25,7 +25,7 @@ export function LayoutDialog({ view, views, columns, onClose }: Props) {
     <Modal
       opened={view?.layout != null}
       onClose={onClose}
-      title={`Set up ${view?.name ?? ''}`}
+      title={t('Set up {name}', { name: view?.name ?? '' })}
       classNames={{ title: pageStyles.dialogTitle }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -49,7 +49,7 @@ function LayoutForm(props: Props & { view: SavedView; layout: ViewLayout }) {
     setBusy(true);
     try {
       await views.setLayout(view, layout);
-      showToast(`${view.name} saved.`);
+      showToast(t('{name} saved.', { name: view.name }));
       onClose();
     } catch (error) {
       showFailure(error);

@@ -40,8 +40,8 @@ export function LayoutFields({ layout, columns, onChange }: Props) {
           <NativeSelect
             label={t('Shows at first')}
             data={[
-              { value: 'month', label: 'A month' },
-              { value: 'week', label: 'A week' },
+              { value: 'month', label: t('A month') },
+              { value: 'week', label: t('A week') },
             ]}
             value={layout.unit}
             onChange={(event) => onChange({ ...layout, unit: event.currentTarget.value === 'week' ? 'week' : 'month' })}

@@ -31,7 +31,7 @@ export default function LinkColumnsDialog({ task, ...on }: Props) {
   const title =
     task.kind === 'rollup'
       ? t('Add a figure of {title}', { title: task.from.title })
-      : `Add columns from ${target?.title ?? ''}`;
+      : t('Add columns from {title}', { title: target?.title ?? '' });
   return (
     <Modal
       opened
@@ -98,10 +98,18 @@ function LookupForm({ task, own, target, onClose, onEdits }: FormProps<'lookup'>
 
 const listed: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'email', 'phone', 'url']);
 
+/** @sentences */
 const functionText: Record<RollupFunction, string> = {
   ...{ count: 'Count of rows', sum: 'Sum', average: 'Average', minimum: 'Least', maximum: 'Greatest' },
 };
-const functions = Object.entries(functionText).map(([value, label]) => ({ value: value as RollupFunction, label }));
+/** What the new column is called at first. @sentences */
+const nameText: Record<Exclude<RollupFunction, 'count'>, string> = {
+  sum: 'Sum of {column}',
+  average: 'Average of {column}',
+  minimum: 'Least of {column}',
+  maximum: 'Greatest of {column}',
+};
+const functions = Object.keys(functionText) as RollupFunction[];
 const mostConditions = 3;
 
 interface TypedCondition {
@@ -117,7 +125,7 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
   const [value, setValue] = useState(numbers[0]?.id ?? '');
   const [conditions, setConditions] = useState<TypedCondition[]>([]);
   const summed = numbers.find(({ id }) => id === value);
-  const proposed = figure === 'count' ? from.title : `${functionText[figure]} of ${summed?.name ?? ''}`;
+  const proposed = figure === 'count' ? from.title : t(nameText[figure], { column: summed?.name ?? '' });
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? freeColumnName(own.columns, proposed, `${from.title} ${proposed}`);
   const submit = (event: FormEvent) => {
@@ -137,11 +145,14 @@ function RollupForm({ task, own, onClose, onEdits }: FormProps<'rollup'>) {
       <Select
         label={t('Figure')}
         description={t('Of the rows of {title} that name the row in {name}.', { title: from.title, name: column.name })}
-        data={numbers.length > 0 ? functions : functions.slice(0, 1)}
+        data={(numbers.length > 0 ? functions : functions.slice(0, 1)).map((one) => ({
+          value: one,
+          label: t(functionText[one]),
+        }))}
         value={figure}
         allowDeselect={false}
         data-autofocus
-        onChange={(next) => setFigure(functions.find((one) => one.value === next)?.value ?? 'count')}
+        onChange={(next) => setFigure(functions.find((one) => one === next) ?? 'count')}
       />
       {figure !== 'count' && (
         <Select
@@ -171,12 +182,13 @@ interface ConditionsProps {
   onConditions(conditions: TypedCondition[]): void;
 }
 
-const operators = [
-  { value: '=', label: 'is' },
-  { value: '<>', label: 'is not' },
-  { value: '>', label: 'is more than' },
-  { value: '<', label: 'is less than' },
-];
+/** @sentences */
+const operatorText: Record<RollupCondition['operator'], string> = {
+  '=': 'is',
+  '<>': 'is not',
+  '>': 'is more than',
+  '<': 'is less than',
+};
 
 function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
   const offered = columns.filter(takesCondition);
@@ -185,7 +197,12 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
   return (
     <>
       {conditions.map((one, at) => (
-        <div key={at} className={styles.condition} role="group" aria-label={`Condition ${at + 1}`}>
+        <div
+          key={at}
+          className={styles.condition}
+          role="group"
+          aria-label={t('Condition {number}', { number: at + 1 })}
+        >
           <Select
             aria-label={t('Column of the condition')}
             data={offered.map(({ id, name }) => ({ value: id, label: name }))}
@@ -195,7 +212,7 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
           />
           <Select
             aria-label={t('How it is compared')}
-            data={operators}
+            data={Object.entries(operatorText).map(([operator, words]) => ({ value: operator, label: t(words) }))}
             value={one.operator}
             allowDeselect={false}
             onChange={(operator) => change(at, { operator: (operator ?? '=') as TypedCondition['operator'] })}
@@ -210,7 +227,7 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove condition ${at + 1}`}
+            aria-label={t('Remove condition {number}', { number: at + 1 })}
             onClick={() => onConditions(conditions.filter((_, index) => index !== at))}
           >
             <X size={16} />

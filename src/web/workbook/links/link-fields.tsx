@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { previewLink } from '#features/workbooks/api/links.ts';
@@ -25,11 +25,13 @@ interface Props {
   onLink(link: ColumnLink | null): void;
 }
 
-const deletions: { value: ColumnLink['on_delete']; label: string }[] = [
-  { value: 'keep', label: 'Keep the values' },
-  { value: 'clear', label: 'Clear the values' },
-  { value: 'refuse', label: 'Don’t allow it' },
-];
+/** @sentences */
+const deletionText: Record<ColumnLink['on_delete'], string> = {
+  keep: 'Keep the values',
+  clear: 'Clear the values',
+  refuse: 'Don’t allow it',
+};
+const deletions = Object.keys(deletionText) as ColumnLink['on_delete'][];
 
 /** Whose rows the cells of a column name: the sheet, its key, what rows are called, and what a deletion does. */
 export function LinkFields({ sheetId, column, sheets, link, onLink }: Props) {
@@ -73,12 +75,12 @@ export function LinkFields({ sheetId, column, sheets, link, onLink }: Props) {
           />
           <Select
             label={t('When a row of {title} is deleted', { title: target.title })}
-            data={deletions}
+            data={deletions.map((value) => ({ value, label: t(deletionText[value]) }))}
             value={link.on_delete}
             allowDeselect={false}
             onChange={(value) => {
-              const chosen = deletions.find((one) => one.value === value);
-              if (chosen) onLink({ ...link, on_delete: chosen.value });
+              const chosen = deletions.find((one) => one === value);
+              if (chosen) onLink({ ...link, on_delete: chosen });
             }}
           />
           <LinkPreview sheetId={sheetId} column={column} link={link} target={target} />
@@ -144,9 +146,8 @@ function LinkPreview({
   );
 }
 
-const count = (number: number): string => number.toLocaleString('en-US');
 const listed = (samples: readonly string[], all: number): string =>
-  `${samples.join(', ')}${all > samples.length ? ' and others' : ''}`;
+  all > samples.length ? t('{samples} and others', { samples: samples.join(', ') }) : samples.join(', ');
 
 /** What a link finds, in sentences. */
 export function describeLink(
@@ -158,29 +159,29 @@ export function describeLink(
   const sentences: string[] = [];
   if (filled === 0) sentences.push(t('All cells are empty.'));
   else if (missing === 0)
-    sentences.push(
-      filled === 1
-        ? t('The only value is in {title}.', { title })
-        : t('All {filled} values are in {title}.', { filled: count(filled), title }),
-    );
+    sentences.push(plural(filled, 'The only value is in {title}.', 'All {count} values are in {title}.', { title }));
   else {
     sentences.push(
-      t('{found} of {filled} values are in {title}.', { found: count(found.found), filled: count(filled), title }),
-    );
-    const [are, stay] = missing === 1 ? ['is', t('It stays as it is.')] : ['are', t('They stay as they are.')];
-    sentences.push(
-      t('{missing} {are} not: {samples}. {stay}', {
-        missing: count(missing),
-        are,
-        samples: listed(samples, missing),
-        stay,
+      plural(filled, '{found} of {count} values are in {title}.', '{found} of {count} values are in {title}.', {
+        found: found.found,
+        title,
       }),
+      plural(
+        missing,
+        '{count} is not: {samples}. It stays as it is.',
+        '{count} are not: {samples}. They stay as they are.',
+        { samples: listed(samples, missing) },
+      ),
     );
   }
   if (repeated > 0) {
-    const what = repeated === 1 ? '1 value' : `${count(repeated)} values`;
     sentences.push(
-      `${what} of ${keyName} ${repeated === 1 ? 'is' : 'are'} in several rows: ${listed(repeated_samples, repeated)}.`,
+      plural(
+        repeated,
+        '{count} value of {key} is in several rows: {samples}.',
+        '{count} values of {key} are in several rows: {samples}.',
+        { key: keyName, samples: listed(repeated_samples, repeated) },
+      ),
     );
   }
   return sentences.join(' ');

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listLinked } from '#features/workbooks/api/links.ts';
@@ -51,11 +51,11 @@ export function LinkedRows({ sheetId, rowId, sheets, onRows }: Props) {
 
 function LinkedSheetRows({ linked, onAll }: { linked: Linked; onAll(): void }) {
   const { sheet, column, total, rows } = linked;
-  const count = total.toLocaleString('en-US');
   return (
     <div>
       <h4>
-        {sheet.title} <span className={styles.more}>{t('{count} by {name}', { count, name: column.name })}</span>
+        {sheet.title}{' '}
+        <span className={styles.more}>{t('{count} by {column}', { count: total, column: column.name })}</span>
       </h4>
       {rows.length > 0 && (
         <ul className={styles.rows}>
@@ -66,9 +66,7 @@ function LinkedSheetRows({ linked, onAll }: { linked: Linked; onAll(): void }) {
       )}
       {total > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={onAll}>
-          {total === 1
-            ? t('Show the row in {title}', { title: sheet.title })
-            : t('Show all {count} in {title}', { count, title: sheet.title })}
+          {plural(total, 'Show the row in {title}', 'Show all {count} in {title}', { title: sheet.title })}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
 import type { NamedCell } from './link-names.ts';
 
@@ -7,11 +7,11 @@ export function renderNamed(h: HyperFunc<VNode>, named: Exclude<NamedCell, 'load
   if (named === 'missing')
     return h('span', { class: 'sheet-unnamed', title: t('{key} is not found', { key }) }, [
       h('span', {}, key),
-      h('span', { class: 'sheet-unnamed-mark' }, 'not found'),
+      h('span', { class: 'sheet-unnamed-mark' }, t('not found')),
     ]);
   const title =
     named.rows > 1
-      ? t('{key}, which {toLocaleString2} rows have', { key, toLocaleString2: named.rows.toLocaleString('en-US') })
+      ? plural(named.rows, '{key}, which {count} row has', '{key}, which {count} rows have', { key })
       : key;
   return h('span', { class: 'sheet-named', title }, named.name);
 }

@@ -36,7 +36,7 @@ export function NameBox({ sheet, address, onGo, onDone }: Props) {
     const place = readAddress(text) ?? (known ? findNamed(text, known, sheet.title) : null);
     if (place) onGo(place);
     else if (text.trim() !== '')
-      showToast(t('“{trim}” is neither an address nor a name of cells.', { trim: text.trim() }));
+      showToast(t('“{text}” is neither an address nor a name of cells.', { text: text.trim() }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -45,7 +45,7 @@ export function useGoTo(
   }, [place, isReady, whole]);
   return ({ sheet: title, bounds }) => {
     const other = title === null ? sheet : sheets.find((one) => one.title.toLowerCase() === title.toLowerCase());
-    if (!other) showToast(t('The workbook has no sheet “{title}”.', { title }));
+    if (!other) showToast(t('The workbook has no sheet “{title}”.', { title: title ?? '' }));
     else if (other.id === sheet.id) select(bounds);
     else onPlace({ sheet: other.id, bounds });
   };

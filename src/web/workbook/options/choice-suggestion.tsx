@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
@@ -46,12 +46,17 @@ export function ChoiceSuggestion({ workbookId, sheet, sessionOf, onChanged }: Pr
     } as const;
     if (await sessionOf().do({ kind: 'columns', edit, inverse })) onChanged();
   };
-  const words = options.slice(0, 3).map((option) => `“${option}”`);
-  const more = options.length - words.length;
+  const some = options.slice(0, 3);
+  const more = options.length - some.length;
+  const about = { name: column.name, options: some.map((option) => t('“{option}”', { option })).join(', ') };
   return (
     <div className={styles.suggestion} role="status">
       <Tags size={16} strokeWidth={1.5} aria-hidden />
-      <span>{`${column.name} holds ${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}</span>
+      <span>
+        {more > 0
+          ? plural(more, '{name} holds {options} and {count} more.', '{name} holds {options} and {count} more.', about)
+          : t('{name} holds {options}.', about)}
+      </span>
       <Button size="compact-sm" variant="light" onClick={() => void accept()}>
         {type === 'choices' ? t('Make it a list of choices') : t('Make it a choice')}
       </Button>

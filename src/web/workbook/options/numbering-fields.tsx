@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Select, TextInput } from '@mantine/core';
 import { isPrefix, longestPrefix, mostDigits, type Numbering, numberingFormat } from '#engine/automatic.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -29,7 +29,7 @@ export function NumberingFields({ numbering, onNumbering }: NumberingProps) {
         description={isRight ? t('The first number is {example}.', { example }) : undefined}
         data={Array.from({ length: mostDigits }, (_, at) => ({
           value: String(at + 1),
-          label: at === 0 ? t('As many as needed') : `At least ${at + 1}`,
+          label: at === 0 ? t('As many as needed') : plural(at + 1, 'At least {count}', 'At least {count}'),
         }))}
         value={String(digits)}
         allowDeselect={false}

@@ -150,7 +150,7 @@ export class OptionList implements CellList {
     item.title = text;
     if (isChosen) item.dataset['chosen'] = '';
     if (!look) {
-      item.textContent = isNew ? `Add “${text}”` : text;
+      item.textContent = isNew ? t('Add “{text}”', { text }) : text;
       if (note) item.append(noteOf(note));
       return item;
     }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Select } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { matchingOptions } from './matching-options.ts';
@@ -32,7 +33,9 @@ export function OptionSelect({ id, label, options, value, onSave, ...more }: Pro
           all.filter((option) => 'value' in option && option.value === one),
         )
       }
-      renderOption={({ option }) => (isNew && option.value === sought ? `Write “${option.label}”` : option.label)}
+      renderOption={({ option }) =>
+        isNew && option.value === sought ? t('Write “{text}”', { text: option.label }) : option.label
+      }
       value={value === '' ? null : value}
       searchable
       searchValue={search}

@@ -1,8 +1,13 @@
-import { t } from '#kit/language/product.ts';
+import { figure, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
+import {
+  type RuleColor,
+  ruleColorNames,
+  ruleColors,
+  ruleColorText,
+} from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { type OptionRow, withAddedRow, withMovedRow } from './option-rows.ts';
 import styles from './options-editor.module.css';
@@ -106,6 +111,14 @@ interface ItemProps {
   onRemove(): void;
 }
 
+const moveText = ({ row: { label }, at, count }: Pick<ItemProps, 'row' | 'at' | 'count'>): string =>
+  label
+    ? t('Move {name}. Place {place} of {count}', { name: label, place: at + 1, count })
+    : t('Move the option. Place {place} of {count}', { place: at + 1, count });
+
+const removeText = ({ row: { label }, at }: Pick<ItemProps, 'row' | 'at'>): string =>
+  label ? t('Remove {name}', { name: label }) : t('Remove option {number}', { number: at + 1 });
+
 function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, onNext, onRemove }: ItemProps) {
   return (
     <li
@@ -120,7 +133,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
         draggable
         data-handle
         className={styles.handle}
-        aria-label={`Move ${row.label || 'the option'}. Place ${at + 1} of ${count}`}
+        aria-label={moveText({ row, at, count })}
         title={t('Drag, or press the arrow keys')}
         onDragStart={() => onGrab(true)}
         onDragEnd={() => onGrab(false)}
@@ -137,7 +150,7 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
       <TextInput
         className={styles.label}
         data-label
-        aria-label={`Option ${at + 1}`}
+        aria-label={t('Option {number}', { number: at + 1 })}
         value={row.label}
         maxLength={longestOption}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -148,15 +161,9 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
         }}
       />
       <span className={styles.count} title={t('Cells with this option')}>
-        {cells.toLocaleString('en-US')}
+        {figure(cells)}
       </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={`Remove ${row.label || `option ${at + 1}`}`}
-        onClick={onRemove}
-      >
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={removeText({ row, at })} onClick={onRemove}>
         <X size={16} aria-hidden="true" />
       </ActionIcon>
     </li>
@@ -164,7 +171,8 @@ function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, o
 }
 
 function ColorMenu({ row, onColor }: { row: OptionRow; onColor: (color: RuleColor) => void }) {
-  const { name, ground, ink } = ruleColors[row.color];
+  const { ground, ink } = ruleColors[row.color];
+  const color = t(ruleColorText[row.color]);
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
@@ -172,19 +180,20 @@ function ColorMenu({ row, onColor }: { row: OptionRow; onColor: (color: RuleColo
           type="button"
           className={styles.swatch}
           style={{ background: ground, color: ink }}
-          aria-label={`Color of ${row.label || 'the option'}: ${name}`}
+          aria-label={
+            row.label
+              ? t('Color of {name}: {color}', { name: row.label, color })
+              : t('Color of the option: {color}', { color })
+          }
         >
           {t('Aa')}
         </button>
       </Menu.Target>
       <Menu.Dropdown className={styles.colors}>
-        {ruleColorNames.map((color) => (
-          <Menu.Item key={color} onClick={() => onColor(color)}>
-            <span
-              className={styles.sample}
-              style={{ background: ruleColors[color].ground, color: ruleColors[color].ink }}
-            >
-              {ruleColors[color].name}
+        {ruleColorNames.map((one) => (
+          <Menu.Item key={one} onClick={() => onColor(one)}>
+            <span className={styles.sample} style={{ background: ruleColors[one].ground, color: ruleColors[one].ink }}>
+              {t(ruleColorText[one])}
             </span>
           </Menu.Item>
         ))}

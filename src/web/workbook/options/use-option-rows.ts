@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural } from '#kit/language/product.ts';
 import { useState } from 'react';
 import { foldText } from '#engine/folding.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
@@ -33,16 +33,27 @@ function notesOf(rows: readonly OptionRow[], cells: ReadonlyMap<string, number>,
   return [
     ...(renamed > 0
       ? [
-          `${counted(renamed)} will be renamed. Filters, formulas and pages that name ${renames.length === 1 ? 'it' : 'them'} don’t follow.`,
+          [
+            plural(renamed, '{count} cell will be renamed.', '{count} cells will be renamed.'),
+            plural(
+              renames.length,
+              'Filters, formulas and pages that name it don’t follow.',
+              'Filters, formulas and pages that name them don’t follow.',
+            ),
+          ].join(' '),
         ]
       : []),
     ...(kept > 0
-      ? [t('{kept} with other values will stay as they are, without a color.', { kept: counted(kept) })]
+      ? [
+          plural(
+            kept,
+            '{count} cell with other values will stay as they are, without a color.',
+            '{count} cells with other values will stay as they are, without a color.',
+          ),
+        ]
       : []),
     ...(all > cells.size
-      ? [t('The column has {toLocaleString2} different values.', { toLocaleString2: all.toLocaleString('en-US') })]
+      ? [plural(all, 'The column has {count} different value.', 'The column has {count} different values.')]
       : []),
   ];
 }
-
-const counted = (count: number): string => (count === 1 ? '1 cell' : `${count.toLocaleString('en-US')} cells`);

@@ -21,9 +21,11 @@ interface Props {
 /** Whom a filter keeps: people by their ids, whatever they are called later, and whoever looks at the sheet. */
 export function PersonFilterValue({ sheetId, isList, text, onChange }: Props) {
   const [search, setSearch] = useState('');
+  // What is chosen is in the field as a search.
+  const sought = search === meInWords() ? '' : search;
   const found = useQuery({
-    queryKey: ['people', sheetId, search === meInWords ? '' : search],
-    queryFn: ({ signal }) => searchPeople(sheetId, search === meInWords ? '' : search, signal),
+    queryKey: ['people', sheetId, sought],
+    queryFn: ({ signal }) => searchPeople(sheetId, sought, signal),
     placeholderData: (before) => before,
   });
   const chosen = text.split(anyOfMarker).filter(Boolean);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type AssignablePerson, listAssignablePeople } from '#features/workbooks/api/cell-people.ts';
 import { initialsOf, tintOfPerson } from '#engine/people.ts';
 import { call } from '../../call.ts';
@@ -9,7 +10,7 @@ export const searchPeople = (sheetId: string, search: string, signal?: AbortSign
 
 /** What tells a person from others of the same name. */
 export const aboutPerson = ({ email, kind, is_me }: AssignablePerson): string =>
-  [is_me ? 'You' : '', email, kind === 'app_user' ? 'app user' : ''].filter(Boolean).join(' · ');
+  [is_me ? t('You') : '', email, kind === 'app_user' ? t('app user') : ''].filter(Boolean).join(' · ');
 
 /** People as the list at a cell takes them. Where a cell may name several, what is searched is behind the last comma. */
 export const peopleAtCell =

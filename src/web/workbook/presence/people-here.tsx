@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { figure, t } from '#kit/language/product.ts';
 import { Tooltip } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { hueOf, initials } from '../../person-mark.ts';
@@ -22,7 +22,9 @@ export function PeopleHere({ people, sheets, onGo }: Props) {
     const sheet = sheets.find(({ id }) => id === cell?.sheet_id);
     if (!sheet) return t('{name} is here', { name });
     const column = sheet.columns.find(({ id }) => id === cell?.column_id);
-    return `${name} is in ${column ? `${column.name} of ` : ''}${sheet.title}. Go there`;
+    return column
+      ? t('{name} is in {column} of {sheet}. Go there', { name, column: column.name, sheet: sheet.title })
+      : t('{name} is in {sheet}. Go there', { name, sheet: sheet.title });
   };
   const rest = byPerson.slice(mostShown);
   return (
@@ -47,7 +49,7 @@ export function PeopleHere({ people, sheets, onGo }: Props) {
       {rest.length > 0 && (
         <li>
           <Tooltip label={rest.map(({ name }) => name).join(', ')}>
-            <span className={styles.person}>+{rest.length}</span>
+            <span className={styles.person}>+{figure(rest.length)}</span>
           </Tooltip>
         </li>
       )}

@@ -1,8 +1,7 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '#engine/model.ts';
-import { countOf } from '../../site/shell/count-of.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
 import { takeOver } from '../grid/take-over.ts';
@@ -57,7 +56,8 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
       // What others wrote since the search is looked at once more.
       const { replacements } = await look();
       await session.write(replacements);
-      if (session.view.state !== 'failed') showToast(`${countOf(replacements.length, 'cell')} changed.`);
+      if (session.view.state !== 'failed')
+        showToast(plural(replacements.length, '{count} cell changed.', '{count} cells changed.'));
       setFound(null);
     });
   const beyond = session.rows.total > mostRows;
@@ -66,9 +66,7 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
       <ReplaceFields findField={findField} columns={columns} request={request} onChange={change} />
       {beyond && (
         <p className={styles.note}>
-          {t('The first {toLocaleString2} rows are searched. Filter the sheet to search the rest.', {
-            toLocaleString2: mostRows.toLocaleString('en-US'),
-          })}
+          {t('The first {count} rows are searched. Filter the sheet to search the rest.', { count: mostRows })}
         </p>
       )}
       <div className={styles.buttons}>
@@ -87,23 +85,16 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
 }
 
 function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Props, 'columns' | 'onRow'>) {
-  const { replacements, rows, formulas } = found;
+  const { replacements } = found;
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name ?? '';
   return (
     <>
-      <p className={styles.count}>
-        {replacements.length === 0
-          ? t('No results.')
-          : t('{count} in {rows}.', { count: countOf(replacements.length, 'cell'), rows: countOf(rows, 'row') })}
-        {formulas > 0 && t(' {formulas} of formulas unchanged.', { formulas: countOf(formulas, 'result') })}
-      </p>
+      <p className={styles.count}>{foundText(found)}</p>
       <ul className={styles.examples}>
         {replacements.slice(0, shownExamples).map(({ index, column, before, text }) => (
           <li key={`${index} ${column}`}>
             <button type="button" onClick={() => onRow(index)}>
-              <small>
-                {t('Row')} {index + 2}, {nameOf(column)}
-              </small>
+              <small>{t('Row {number}, {column}', { number: String(index + 2), column: nameOf(column) })}</small>
               <del>{before}</del>
               <ins>{text === '' ? t('Blank') : text}</ins>
             </button>
@@ -112,6 +103,19 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
       </ul>
     </>
   );
+}
+
+/** How much was found, and what of it stays. */
+function foundText({ replacements: { length }, rows, formulas }: FoundReplacements): string {
+  const cells =
+    length === 0
+      ? t('No results.')
+      : rows === 1
+        ? plural(length, '{count} cell in 1 row.', '{count} cells in 1 row.')
+        : plural(length, '{count} cell in {rows} rows.', '{count} cells in {rows} rows.', { rows });
+  if (formulas === 0) return cells;
+  const left = plural(formulas, '{count} result of formulas unchanged.', '{count} results of formulas unchanged.');
+  return `${cells} ${left}`;
 }
 
 interface FieldsProps {

@@ -44,9 +44,9 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
           <ChevronLeft size={18} strokeWidth={1.5} />
         </ActionIcon>
         <span>
-          {t('Row {toLocaleString2} of {toLocaleString22}', {
-            toLocaleString2: (session.rows.layout.offsetOf(index) + 1).toLocaleString('en-US'),
-            toLocaleString22: session.view.total.toLocaleString('en-US'),
+          {t('Row {number} of {count}', {
+            number: session.rows.layout.offsetOf(index) + 1,
+            count: session.view.total,
           })}
         </span>
         <ActionIcon {...step} aria-label={t('Next row')} disabled={after < 0} onClick={() => void go(after)}>
@@ -92,6 +92,12 @@ export interface RowFieldProps {
   error?: string;
 }
 
+/** As they are typed into a cell. */
+const yesOrNo = () => [
+  { value: 'Yes', label: t('Yes') },
+  { value: 'No', label: t('No') },
+];
+
 /** A value of a row. */
 export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...more }: RowFieldProps) {
   const id = useId();
@@ -112,13 +118,7 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
     return (
-      <Select
-        {...common}
-        data={['Yes', 'No']}
-        value={saved || null}
-        clearable
-        onChange={(value) => save(value ?? '')}
-      />
+      <Select {...common} data={yesOrNo()} value={saved || null} clearable onChange={(value) => save(value ?? '')} />
     );
   if (column.link && column.type === 'choices' && formula === undefined && canWrite)
     return <SeveralField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;

@@ -1,3 +1,4 @@
+import { figure, formats, t } from '#kit/language/product.ts';
 import type { FigureFunction } from '#features/workbooks/api/sheet-figures.ts';
 import { isDated, type TotalFunction } from '#features/workbooks/rules/arrangement/totals.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -24,25 +25,29 @@ export function figureFor(total: TotalFunction, column: Pick<Column, 'type'>): F
 }
 
 /** A total as it is read below its column, over so many rows. */
-export function totalText(total: TotalFunction, column: Column, figure: number | string | null, rows: number): string {
-  if (typeof figure === 'string') return formatCell(figure, column, { dates: 'short' });
+export function totalText(total: TotalFunction, column: Column, value: number | string | null, rows: number): string {
+  if (typeof value === 'string') return formatCell(value, column, { dates: 'short' });
   switch (total) {
     case 'filled':
     case 'unique':
-      return (figure ?? 0).toLocaleString('en-US');
+      return figure(value ?? 0);
     case 'empty':
-      return (rows - (figure ?? 0)).toLocaleString('en-US');
+      return figure(rows - (value ?? 0));
     case 'percent_filled':
-      return percentOf(figure ?? 0, rows);
+      return percentOf(value ?? 0, rows);
     default:
-      return figure === null ? 'None' : figureText(figure, column);
+      return value === null ? t('None') : figureText(value, column);
   }
 }
 
 /** One blank among many leaves less than 100 %, and one value more than none. */
 function percentOf(part: number, whole: number): string {
-  if (whole === 0) return '0%';
-  const share = Math.round((part / whole) * 1_000) / 10;
-  if (share === 100 && part < whole) return '99.9%';
-  return share === 0 && part > 0 ? '0.1%' : `${share}%`;
+  const share = whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
+  if (share === 100 && part < whole) return percent(99.9);
+  return percent(share === 0 && part > 0 ? 0.1 : share);
+}
+
+function percent(share: number): string {
+  const { percent: pattern, tag } = formats();
+  return pattern.replace('{n}', share.toLocaleString(tag));
 }

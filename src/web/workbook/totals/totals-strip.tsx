@@ -1,5 +1,5 @@
 import { t } from '#kit/language/product.ts';
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
@@ -102,7 +102,9 @@ interface CellProps {
 }
 
 function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }: CellProps) {
-  const words = shown ? totalWords(shown.total, column) : '';
+  const name = shown ? t(totalWords(shown.total, column)) : t('Total');
+  const about = { total: name, name: column.name, figure: shown?.text ?? '' };
+  const told = (sentence: string): string => [sentence, shown?.missed].filter(Boolean).join(' ');
   return (
     <Menu position="top-start" width={200}>
       <Menu.Target>
@@ -114,22 +116,13 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          title={
-            shown
-              ? t('{words} of {name}: {text}. {missed}', {
-                  words,
-                  name: column.name,
-                  text: shown.text,
-                  missed: shown.missed,
-                }).trim()
-              : undefined
-          }
+          aria-label={told(shown ? t('{total} {figure} of {name}.', about) : t('Total of {name}.', about))}
+          title={shown ? told(t('{total} of {name}: {figure}.', about)) : undefined}
           onFocus={onFocus}
         >
-          <span className={styles.text}>{shown ? words : t('Total')} </span>
+          <span className={styles.text}>{name}</span>
           {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
-          {shown && <b className={styles.figure}>{shown.text} </b>}
-          <VisuallyHidden>{t('of {name}. {missed}', { name: column.name, missed: shown?.missed })}</VisuallyHidden>
+          {shown && <b className={styles.figure}>{shown.text}</b>}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -143,7 +136,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
             closeMenuOnClick
             onChange={() => onTotal(total)}
           >
-            {total === null ? t('None') : totalWords(total, column)}
+            {total === null ? t('None') : t(totalWords(total, column))}
           </Menu.RadioItem>
         ))}
       </Menu.Dropdown>

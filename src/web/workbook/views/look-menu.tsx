@@ -8,6 +8,7 @@ import type { Column } from '#engine/model.ts';
 import { icon, Tool } from '../toolbar/tool.tsx';
 import type { SheetViews } from './sheet-views.ts';
 
+/** @sentences */
 const heightNames: Record<RowHeight, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
 interface Props {
@@ -41,14 +42,14 @@ export function LookMenu({ views, columns, isGrid }: Props) {
                 closeMenuOnClick
                 onChange={() => views.change({ height: name })}
               >
-                {heightNames[name]}
+                {t(heightNames[name])}
               </Menu.RadioItem>
             ))}
           </>
         )}
         <Menu.Label>{t('Color rows by')}</Menu.Label>
         {choices.length === 0 && <Menu.Item disabled>{t('No column of choices')}</Menu.Item>}
-        {(choices.length > 0 ? [{ id: '', name: 'Nothing' }, ...choices] : []).map(({ id, name }) => (
+        {(choices.length > 0 ? [{ id: '', name: t('Nothing') }, ...choices] : []).map(({ id, name }) => (
           <Menu.RadioItem
             key={id}
             value={`by ${id}`}

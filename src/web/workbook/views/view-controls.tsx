@@ -27,7 +27,7 @@ export function ViewControls({ sheetId, views, columns, grouping }: Props) {
     <>
       {!layout && (
         <OrderMenu
-          verb={t('Group')}
+          kind="group"
           stop={t('Stop grouping')}
           icon={<Rows3 {...icon} />}
           columns={columns}
@@ -49,7 +49,7 @@ export function ViewControls({ sheetId, views, columns, grouping }: Props) {
         </OrderMenu>
       )}
       <OrderMenu
-        verb={t('Sort')}
+        kind="sort"
         stop={t('Stop sorting')}
         icon={<ArrowDownUp {...icon} />}
         columns={columns}

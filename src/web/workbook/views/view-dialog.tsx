@@ -68,7 +68,8 @@ function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask 
       if (task.kind === 'create') await views.saveAs(name, shared, layout);
       else if (task.kind === 'rename') await views.rename(task.view, name);
       else await views.duplicate(task.view, name);
-      showToast(task.kind === 'rename' ? t('View renamed to {trim}.', { trim: name.trim() }) : `${name.trim()} saved.`);
+      const saved = { name: name.trim() };
+      showToast(task.kind === 'rename' ? t('View renamed to {name}.', saved) : t('{name} saved.', saved));
       onClose();
     } catch (error) {
       const failed = asCallError(error);
@@ -131,7 +132,7 @@ function KindFields({ layout, columns, misfit, onChange }: KindProps) {
     <>
       <NativeSelect
         label={t('Kind')}
-        data={viewKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+        data={viewKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) }))}
         value={kindOf(layout)}
         onChange={(event) => {
           const kind = viewKinds.find((one) => one === event.currentTarget.value) ?? 'grid';
@@ -164,7 +165,7 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & 
   return (
     <form className={pageStyles.form} onSubmit={(event) => void remove(event)}>
       <p>
-        {view.shared ? t('All workspace members lose this view. ') : ''}
+        {view.shared && `${t('All workspace members lose this view.')} `}
         {t('The sheet’s rows and columns aren’t changed. This action cannot be undone.')}
       </p>
       <div className={pageStyles.choices}>
@@ -191,6 +192,6 @@ function titleOfTask(task: ViewTask): string {
     case 'duplicate':
       return t('Duplicate {name}', { name: task.view.name });
     case 'delete':
-      return `Delete ${task.view.name}?`;
+      return t('Delete {name}?', { name: task.view.name });
   }
 }

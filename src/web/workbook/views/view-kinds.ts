@@ -3,6 +3,7 @@ import type { ViewKind } from '#features/workbooks/rules/arrangement/view-layout
 
 export const viewKinds: readonly ViewKind[] = ['grid', 'kanban', 'calendar', 'gallery', 'form'];
 
+/** @sentences */
 export const kindNames: Record<ViewKind, string> = {
   grid: 'Grid',
   kanban: 'Kanban board',

@@ -27,16 +27,19 @@ import { kindIcons } from './view-kinds.ts';
 import styles from './views.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
-export const defaultViewName = 'Default view';
+
+/** Says when it is done, or why it is not. */
+const run = (work: Promise<void>, done: string): void =>
+  void work.then(() => showToast(done)).catch((error: unknown) => showFailure(error));
 
 /** Above the grid: through which view the sheet is looked at, and what can be done with it. */
 export function ViewsMenu({ views, columns }: { views: SheetViews; columns: readonly Column[] }) {
   const { views: all, current, isChanged } = useSyncExternalStore(views.watch, () => views.state);
   const [task, setTask] = useState<ViewTask | null>(null);
   const [setUp, setSetUp] = useState<SavedView | null>(null);
-  const name = current?.name ?? defaultViewName;
-  const run = (work: Promise<void>, done: string): void =>
-    void work.then(() => showToast(done)).catch((error: unknown) => showFailure(error));
+  const sharedViews = all.filter(({ shared }) => shared);
+  const ownViews = all.filter(({ shared }) => !shared);
+  const name = current?.name ?? t('Default view');
   return (
     <>
       <Menu position="bottom-start" width={290} classNames={{ dropdown: styles.dropdown }}>
@@ -49,21 +52,16 @@ export function ViewsMenu({ views, columns }: { views: SheetViews; columns: read
             className={styles.target}
             leftSection={<KindIcon view={current} />}
             rightSection={<ChevronDown size={14} strokeWidth={1.5} />}
-            aria-label={`View: ${name}${isChanged ? ', with unsaved changes' : ''}`}
+            aria-label={isChanged ? t('View: {name}, with unsaved changes', { name }) : t('View: {name}', { name })}
           >
             <span className={styles.name}>{name}</span>
             {isChanged && <span className={styles.changed} title={t('With unsaved changes')} />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItem name={defaultViewName} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
-          <ViewItems
-            label={t('Shared views')}
-            of={all.filter(({ shared }) => shared)}
-            current={current}
-            views={views}
-          />
-          <ViewItems label={t('My views')} of={all.filter(({ shared }) => !shared)} current={current} views={views} />
+          <ViewItem name={t('Default view')} isCurrent={current === null} onChoose={() => views.switchTo(null)} />
+          <ViewItems label={t('Shared views')} of={sharedViews} current={current} views={views} />
+          <ViewItems label={t('My views')} of={ownViews} current={current} views={views} />
           <Menu.Divider />
           {current && isChanged && (
             <Menu.Item
@@ -86,7 +84,7 @@ export function ViewsMenu({ views, columns }: { views: SheetViews; columns: read
               {t('Set up this view…')}
             </Menu.Item>
           )}
-          {current && <ViewActions view={current} views={views} onTask={setTask} run={run} />}
+          {current && <ViewActions view={current} views={views} onTask={setTask} />}
         </Menu.Dropdown>
       </Menu>
       <ViewDialog task={task} views={views} columns={columns} onClose={() => setTask(null)} />
@@ -146,10 +144,9 @@ interface ActionProps {
   view: SavedView;
   views: SheetViews;
   onTask(task: ViewTask): void;
-  run(work: Promise<void>, done: string): void;
 }
 
-function ViewActions({ view, views, onTask, run }: ActionProps) {
+function ViewActions({ view, views, onTask }: ActionProps) {
   return (
     <>
       <Menu.Divider />

@@ -12,10 +12,8 @@ interface Props {
   onMode(mode: SheetMode): void;
 }
 
-const modes: { value: SheetMode; label: string }[] = [
-  { value: 'whole', label: 'Whole sheet' },
-  { value: 'table', label: 'Table' },
-];
+/** @sentences */
+const modeText: Record<SheetMode, string> = { whole: 'Whole sheet', table: 'Table' };
 
 /** All of the sheet or its table alone. */
 export function ModeSwitch({ grid, mode, isArranged, onMode }: Props) {
@@ -31,7 +29,7 @@ export function ModeSwitch({ grid, mode, isArranged, onMode }: Props) {
       <SegmentedControl
         size="xs"
         aria-label={t('Show')}
-        data={modes}
+        data={Object.entries(modeText).map(([value, words]) => ({ value, label: t(words) }))}
         value={isArranged ? 'table' : mode}
         disabled={isArranged}
         onChange={(value) => onMode(value as SheetMode)}

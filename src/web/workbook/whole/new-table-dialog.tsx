@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Modal, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -97,16 +97,19 @@ function Outcome({ preview }: { preview: AnswerOf<typeof previewNewTable> }) {
   return (
     <div role="status">
       <p>
-        {t('The table will be at')} {range}
-        {t(', with')} {rows.toLocaleString('en-US')} {rows === 1 ? 'row' : 'rows'}
-        {t('. No cell moves, and formulas read the same cells.')}
+        {plural(
+          rows,
+          'The table will be at {range}, with {count} row. No cell moves, and formulas read the same cells.',
+          'The table will be at {range}, with {count} rows. No cell moves, and formulas read the same cells.',
+          { range },
+        )}
       </p>
       <ul className={styles.columns} aria-label={t('Columns of the table')}>
         {columns.map(({ name, type }) => (
           <li key={name}>
             <TypeIcon type={type} />
             <span className={styles.name}>{name}</span>
-            <span className={styles.what}>{typeText[type]}</span>
+            <span className={styles.what}>{t(typeText[type])}</span>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function selectedTable(
 ): MovedTable | null {
   const range = grid.current?.range();
   if (!range || (range.left === range.right && range.top === range.bottom)) {
-    const message = 'Select the cells of the table, its heading among them.';
+    const message = t('Select the cells of the table, its heading among them.');
     notifications.show({ message, closeButtonProps: { 'aria-label': t('Close') } });
     return null;
   }

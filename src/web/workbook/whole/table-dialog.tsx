@@ -1,4 +1,4 @@
-import { t } from '#kit/language/product.ts';
+import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Loader, Modal, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,10 +84,11 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
   return (
     <div role="status">
       <p>
-        {t('The table will be at {range}. {rows} No cell moves, and formulas read the same cells.', {
-          range,
-          rows: rowsText(rows),
-        })}
+        {[
+          t('The table will be at {range}.', { range }),
+          rowsText(rows),
+          t('No cell moves, and formulas read the same cells.'),
+        ].join(' ')}
       </p>
       <ul className={styles.columns} aria-label={t('Columns of the table')}>
         {columns.map(({ name, type, was }) => (
@@ -95,7 +96,11 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
             <TypeIcon type={type} />
             <span className={styles.name}>{name}</span>
             <span className={styles.what}>
-              {was === null ? `new, ${typeText[type]}` : was === name ? 'stays' : t('was {was}', { was })}
+              {was === null
+                ? t('new, {type}', { type: t(typeText[type]) })
+                : was === name
+                  ? t('stays')
+                  : t('was {name}', { name: was })}
             </span>
           </li>
         ))}
@@ -107,9 +112,12 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
       ))}
       {gone.length > 0 && (
         <Alert color="yellow">
-          {gone.join(', ')} {gone.length === 1 ? t('becomes a column') : t('become columns')}{' '}
-          {t('of cells around the table. Blocks that show')} {gone.length === 1 ? 'it' : 'them'} {t('will lose')}{' '}
-          {gone.length === 1 ? 'it' : 'them'}.
+          {plural(
+            gone.length,
+            '{names} becomes a column of cells around the table. Blocks that show it will lose it.',
+            '{names} become columns of cells around the table. Blocks that show them will lose them.',
+            { names: gone.join(', ') },
+          )}
         </Alert>
       )}
     </div>
@@ -117,12 +125,11 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
 }
 
 function rowsText({ kept, added, gone }: Preview['rows']): string {
-  const count = (number: number): string => `${number.toLocaleString('en-US')} ${number === 1 ? 'row' : 'rows'}`;
   const parts = [
-    kept > 0 && `${count(kept)} ${kept === 1 ? 'stays' : 'stay'}`,
-    added > 0 && `${count(added)} ${added === 1 ? 'comes' : 'come'} into it`,
+    kept > 0 && plural(kept, '{count} row stays', '{count} rows stay'),
+    added > 0 && plural(added, '{count} row comes into it', '{count} rows come into it'),
     gone > 0 &&
-      `${count(gone)} ${gone === 1 ? 'leaves' : 'leave'} it and ${gone === 1 ? 'stays' : 'stay'} on the sheet`,
+      plural(gone, '{count} row leaves it and stays on the sheet', '{count} rows leave it and stay on the sheet'),
   ].filter((part) => part !== false);
-  return parts.length === 0 ? t('It has no rows yet.') : `${parts.join(', ')}.`;
+  return parts.length === 0 ? t('It has no rows yet.') : `${parts.join(', ')}${formats().stop}`;
 }

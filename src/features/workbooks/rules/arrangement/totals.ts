@@ -46,6 +46,7 @@ export function totalWords(total: TotalFunction, column: Pick<Column, 'type'>): 
   return (isDated(column) && datedWords[total]) || words[total];
 }
 
+/** @sentences */
 const words: Record<TotalFunction, string> = {
   sum: 'Sum',
   average: 'Average',
@@ -56,4 +57,6 @@ const words: Record<TotalFunction, string> = {
   unique: 'Unique',
   percent_filled: 'Percent filled',
 };
+
+/** @sentences */
 const datedWords: Partial<Record<TotalFunction, string>> = { minimum: 'Earliest', maximum: 'Latest' };
