@@ -67,8 +67,8 @@ function cellWidth(column: Column, rows: MeasuredRows, index: number): { width: 
   return { width, isWhole: isWhole && width < 2 * widestText };
 }
 
-/** The text of the grid is wider than that of files: what a column of a file has room for has it here, too. */
-export const widthOfFile = (pixels: number): number => Math.round(pixels * 1.2);
+/** The text of the grid is wider than that of files, and farther from the lines: what has room there has it here, too. */
+export const widthOfFile = (pixels: number): number => Math.round(pixels * 1.1) + 16;
 
 /** Semibold at 13 px against regular at 14. */
 const headerScale = 0.99;

@@ -61,7 +61,7 @@ test('among the cells of its sheet a column is as wide as in the file, not as it
   const cells = { price: 1_234_567.5, note: 'As long as a text may be that goes on over blank cells' };
   rows.reset(RowLayout.plain(1), [{ row_id: '1', version: 1, cells }]);
   const look = new SheetAppearance(views).fit([price, note], rows);
-  expect(look.widthOnGrid(note)).toBe(120);
+  expect(look.widthOnGrid(note)).toBe(126);
   expect(look.widthOf(note)).toBeGreaterThan(300);
   expect(look.widthOnGrid(price)).toBeGreaterThan(textWidth('1,234,567.50'));
   expect(look.widthOnGrid(price)).toBeLessThan(look.widthOf(price));

@@ -80,7 +80,10 @@ export function SheetToolbar(props: Props) {
   return (
     <div className={bar.toolbar} role="toolbar" aria-label={t('Sheet')} data-keys-to-grid>
       <div className={bar.line}>
-        <div className={bar.tools}>{isNarrow ? <NarrowTools {...props} /> : <WideTools {...props} />}</div>
+        <div className={bar.tools}>
+          {props.lead}
+          {isNarrow ? <NarrowTools {...props} /> : <WideTools {...props} />}
+        </div>
         <SaveState state={view.state} onRetry={onRetry} />
         {!isNarrow && <Count view={view} />}
         <SearchField field={searchField} text={search} onText={change} onDone={onDone} />
@@ -94,7 +97,6 @@ export function SheetToolbar(props: Props) {
 function WideTools(props: Props) {
   return (
     <>
-      {props.lead}
       {props.arrange}
       <span className={styles.divider} />
       <UndoTools {...props} />
@@ -111,7 +113,6 @@ function WideTools(props: Props) {
 function NarrowTools(props: Props) {
   return (
     <>
-      {props.lead}
       <span className={styles.spring} />
       <UndoTools {...props} />
       {props.onAddRow && <Tool name={t('Row')} Icon={Plus} onClick={props.onAddRow} />}

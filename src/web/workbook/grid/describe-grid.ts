@@ -41,6 +41,11 @@ export function describeGrid(
       scroller.setAttribute('role', 'rowgroup');
       scroller.tabIndex = 0;
     }
+    // Browsers let keys come to what scrolls: from its bars they would be sent back to the cells.
+    for (const bar of grid.querySelectorAll<HTMLElement>('revogr-scroll-virtual')) {
+      bar.tabIndex = -1;
+      bar.ariaHidden = 'true';
+    }
   };
   for (const name of ['afterheaderrender', 'aftergridrender', 'afterrender'])
     grid.addEventListener(name, describe, { signal });
