@@ -81,9 +81,12 @@ export function describeGrid(
 /** The tab key passes the panes on its way out of the grid, which would send it back. */
 export function letTabLeave(grid: HTMLElement): void {
   const reached = scrollersOf(grid);
-  for (const scroller of reached) scroller.tabIndex = -1;
+  // Browsers let the key come to what scrolls across, too, while nothing in it can be reached.
+  const across = grid.querySelectorAll<HTMLElement>('revogr-viewport-scroll');
+  for (const scroller of [...reached, ...across]) scroller.tabIndex = -1;
   setTimeout(() => {
     for (const scroller of reached) scroller.tabIndex = 0;
+    for (const scroller of across) scroller.removeAttribute('tabindex');
   });
 }
 
