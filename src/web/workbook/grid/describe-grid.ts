@@ -41,11 +41,7 @@ export function describeGrid(
       scroller.setAttribute('role', 'rowgroup');
       scroller.tabIndex = 0;
     }
-    // Browsers let keys come to what scrolls: from its bars they would be sent back to the cells.
-    for (const bar of grid.querySelectorAll<HTMLElement>('revogr-scroll-virtual')) {
-      bar.tabIndex = -1;
-      bar.ariaHidden = 'true';
-    }
+    passBars(grid);
   };
   for (const name of ['afterheaderrender', 'aftergridrender', 'afterrender'])
     grid.addEventListener(name, describe, { signal });
@@ -76,6 +72,14 @@ export function describeGrid(
   );
   describe();
   return () => ending.abort();
+}
+
+/** Browsers let the tab key come to what scrolls: from the bars of the grid it would be sent back to the cells. */
+function passBars(grid: HTMLElement): void {
+  for (const bar of grid.querySelectorAll<HTMLElement>('revogr-scroll-virtual')) {
+    bar.tabIndex = -1;
+    bar.ariaHidden = 'true';
+  }
 }
 
 /** The tab key passes the panes on its way out of the grid, which would send it back. */
