@@ -16,7 +16,8 @@ export function copyLater(session: GridSheet, shown: readonly Column[], range: S
             ? plural(rows, '{count} row copied.', '{count} rows copied.')
             : t('You can copy up to {count} rows at once. Export the sheet instead.', { count: mostCopiedRows }),
       }),
-    (error: unknown) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+    (error: unknown) =>
+      notifications.show({ color: 'red', message: sentenceFor(error), closeButtonProps: { 'aria-label': t('Close') } }),
   );
   return null;
 }

@@ -11,7 +11,12 @@ export interface FittingWidth {
   least: number;
   /** For its header alone. */
   header: number;
+  /** For its numbers and dates alone. */
+  numbers: number;
 }
+
+/** What is measured: rows by their place. */
+export type MeasuredRows = Pick<GridLines, 'at' | 'total'>;
 
 const rowsToMeasure = 200;
 const widestText = 320;
@@ -25,7 +30,7 @@ const initialsWidth = 30;
 const headerParts = 72;
 
 /** Measures a column by the rows that were fetched first. */
-export function fittingWidth(column: Column, rows: GridLines): FittingWidth {
+export function fittingWidth(column: Column, rows: MeasuredRows): FittingWidth {
   const texts: number[] = [];
   let widestValue = 0;
   for (let index = 0; index < Math.min(rowsToMeasure, rows.total); index++) {
@@ -38,11 +43,11 @@ export function fittingWidth(column: Column, rows: GridLines): FittingWidth {
   const typical = texts[Math.ceil(texts.length * typicalShare) - 1] ?? 0;
   const least = Math.ceil(Math.max(header, widestValue, Math.min(widestText, typical)));
   const full = Math.ceil(Math.max(narrowest, least, Math.min(widestText, texts.at(-1) ?? 0)));
-  return { least, full, header };
+  return { least, full, header, numbers: Math.ceil(widestValue) };
 }
 
 /** What the widest number or date of these rows needs; 0 where there is none. */
-export function widestWhole(column: Column, rows: GridLines, from: number, to: number): number {
+export function widestWhole(column: Column, rows: MeasuredRows, from: number, to: number): number {
   let widest = 0;
   for (let index = from; index < Math.min(to, rows.total); index++) {
     const { width, isWhole } = cellWidth(column, rows, index);
@@ -52,7 +57,7 @@ export function widestWhole(column: Column, rows: GridLines, from: number, to: n
 }
 
 /** Part of a number is another number: those, and dates, are never cut. */
-function cellWidth(column: Column, rows: GridLines, index: number): { width: number; isWhole: boolean } {
+function cellWidth(column: Column, rows: MeasuredRows, index: number): { width: number; isWhole: boolean } {
   const cell = rows.at(index)?.cells[column.id] ?? null;
   if (cell === null) return { width: 0, isWhole: false };
   const isWhole = isNumeric(column) || column.type === 'date' || column.type === 'datetime';
@@ -61,6 +66,9 @@ function cellWidth(column: Column, rows: GridLines, index: number): { width: num
   // What is no number is among them as a text.
   return { width, isWhole: isWhole && width < 2 * widestText };
 }
+
+/** The text of the grid is wider than that of files, and farther from the lines: what has room there has it here, too. */
+export const widthOfFile = (pixels: number): number => Math.round(pixels * 1.1) + 16;
 
 /** Semibold at 13 px against regular at 14. */
 const headerScale = 0.99;

@@ -52,6 +52,23 @@ test('a file’s width is the least: a number that it would cut gets its room, a
   expect(look.widthOf(price)).toBe(50);
 });
 
+test('among the cells of its sheet a column is as wide as in the file, not as its name and texts; numbers have their room', () => {
+  const price: Column = { id: 'price', name: 'Price without taxes', type: 'number', format: '#,##0.00' };
+  const note: Column = { id: 'note', name: 'Note', type: 'text' };
+  const views = new SheetViews({ views: [], current: null, unsaved: [] }, [price, note], nowhere, () => undefined);
+  views.change({ leastWidths: { price: 30, note: 100 } });
+  const rows = new RowWindow(() => Promise.resolve([]), { onRows: () => undefined, onFailure: () => undefined });
+  const cells = { price: 1_234_567.5, note: 'As long as a text may be that goes on over blank cells' };
+  rows.reset(RowLayout.plain(1), [{ row_id: '1', version: 1, cells }]);
+  const look = new SheetAppearance(views).fit([price, note], rows);
+  expect(look.widthOnGrid(note)).toBe(126);
+  expect(look.widthOf(note)).toBeGreaterThan(300);
+  expect(look.widthOnGrid(price)).toBeGreaterThan(textWidth('1,234,567.50'));
+  expect(look.widthOnGrid(price)).toBeLessThan(look.widthOf(price));
+  look.setWidth('note', 77);
+  expect(look.widthOnGrid(note)).toBe(77);
+});
+
 test('a width that the grid drew by itself is no other look; that of another view is', () => {
   const views = openViews();
   const look = new SheetAppearance(views);

@@ -4,8 +4,7 @@ import {
   type SheetArrangement,
 } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { Column } from '#engine/model.ts';
-import { type FittingWidth, fittingWidth, widestWhole } from './fitting-width.ts';
-import type { GridLines } from './grid/grid-lines.ts';
+import { type FittingWidth, fittingWidth, type MeasuredRows, widestWhole, widthOfFile } from './fitting-width.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 
 /** The arrow of a sorted column next to its name, with its number among several. */
@@ -55,13 +54,21 @@ export class SheetAppearance {
     return sort.some(({ column }) => column === id) ? Math.max(width, fitting.header + sortSign) : width;
   }
 
+  /** Among the cells of its sheet, where texts go on over blank ones or wrap as in the file: its width is that of the file. */
+  widthOnGrid(column: Pick<Column, 'id'>): number {
+    const { widths, leastWidths } = this.#views.state.arrangement;
+    const ofFile = leastWidths[column.id];
+    if (widths[column.id] !== undefined || ofFile === undefined) return this.widthOf(column);
+    return Math.max(widthOfFile(ofFile), this.#fitting.get(column.id)?.numbers ?? 0);
+  }
+
   setWidth(columnId: string, width: number): void {
     this.#drawn = { ...this.#views.state.arrangement.widths, [columnId]: Math.round(width) };
     this.#views.change({ widths: this.#drawn });
   }
 
   /** Measures columns that were not measured yet, by the rows that are shown first. */
-  fit(columns: readonly Column[], rows: GridLines): this {
+  fit(columns: readonly Column[], rows: MeasuredRows): this {
     for (const column of columns) {
       if (!this.#fitting.has(column.id)) this.#fitting.set(column.id, fittingWidth(column, rows));
     }
@@ -69,13 +76,14 @@ export class SheetAppearance {
   }
 
   /** Rows came that were not measured: a number that would be cut makes its column wider. */
-  fitNumbers(columns: readonly Column[], rows: GridLines, from: number, to: number): void {
+  fitNumbers(columns: readonly Column[], rows: MeasuredRows, from: number, to: number): void {
     const before = this.#fitted;
     for (const column of columns) {
       const known = this.#fitting.get(column.id);
-      const least = known ? widestWhole(column, rows, from, to) : 0;
-      if (!known || least <= known.least) continue;
-      this.#fitting.set(column.id, { ...known, least, full: Math.max(known.full, least) });
+      const numbers = known ? widestWhole(column, rows, from, to) : 0;
+      if (!known || numbers <= known.numbers) continue;
+      const [least, full] = [Math.max(known.least, numbers), Math.max(known.full, numbers)];
+      this.#fitting.set(column.id, { ...known, least, full, numbers });
       this.#fitted++;
     }
     if (this.#fitted !== before) for (const watcher of this.#fitWatchers) watcher();

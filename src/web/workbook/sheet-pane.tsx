@@ -22,6 +22,7 @@ import { NewTableDialog } from './whole/new-table-dialog.tsx';
 import { TableDialog } from './whole/table-dialog.tsx';
 import { ModeSwitch } from './whole/mode-switch.tsx';
 import { ViewControls } from './views/view-controls.tsx';
+import { ViewsMenu } from './views/views-menu.tsx';
 import styles from './workbook-page.module.css';
 
 /** The grid is a large library that only browsers can load. */
@@ -96,7 +97,8 @@ function Toolbar({ page, pane }: PartProps) {
   const addRow = () => void (layout ? shownAs.setAdding({}) : pane.addRow());
   return (
     <SheetToolbar
-      lead={
+      lead={<ViewsMenu views={views} columns={view.columns} />}
+      arrange={
         <>
           <ViewControls sheetId={session.id} views={views} columns={view.columns} grouping={session.grouping} />
           {view.grid && !layout && (
@@ -105,10 +107,12 @@ function Toolbar({ page, pane }: PartProps) {
         </>
       }
       view={view}
+      isArranged={!session.isInOrder}
       hidden={pane.whole || layout ? [] : view.columns.filter((column) => !shown.includes(column))}
       onShow={(columns) => pane.look.show(columns)}
       searchField={pane.searchField}
       onSearch={pane.search}
+      onDone={() => pane.grid.current?.regain()}
       onFilters={(filters) => views.change({ filters: [...filters] })}
       onFilter={pane.setFiltering}
       onUndo={() => void session.undo()}
@@ -226,6 +230,8 @@ function Menus({ page, pane }: PartProps) {
         open={rowMenu}
         onClose={() => pane.setRowMenu(null)}
         canInsert={session.isInOrder && canWrite && isOfTable}
+        column={view.columns.find(({ id }) => id === pane.gridColumns[rowMenu?.column ?? -1]?.id)}
+        onColumn={pane.openColumnMenu}
         isOfTable={isOfTable}
         group={rowMenu ? pane.lines.rows.groupAt(rowMenu.row) : undefined}
         grouping={session.grouping}

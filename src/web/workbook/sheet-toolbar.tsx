@@ -1,6 +1,6 @@
 import { plural, t } from '#kit/language/product.ts';
-import { ActionIcon, Button, CloseButton, Menu, TextInput, Tooltip } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, CloseButton, Menu } from '@mantine/core';
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks';
 import {
   ArchiveRestore,
   Check,
@@ -26,11 +26,19 @@ import type { Filter } from '#engine/query-model.ts';
 import { GroupNotes } from './groups/group-notes.tsx';
 import { sheetFilterText } from './sheet-filter-text.ts';
 import type { SheetView } from './sheet-view.ts';
+import { MoreTools } from './toolbar/more-tools.tsx';
+import { SearchField } from './toolbar/search-field.tsx';
+import { icon, quietButton, Tool } from './toolbar/tool.tsx';
+import bar from './toolbar/toolbar.module.css';
 import styles from './workbook-page.module.css';
 
 interface Props {
   /** What is first: through which view the sheet is looked at. */
   lead: ReactNode;
+  /** The order of its rows, their looks, and how much of the sheet is shown. */
+  arrange: ReactNode;
+  /** Rows are in another order than in the sheet, or some of them are left out. */
+  isArranged: boolean;
   view: SheetView;
   /** Columns that are not shown. */
   hidden: readonly Column[];
@@ -39,6 +47,8 @@ interface Props {
   onFilter(column: Column): void;
   onSearch(search: string): void;
   searchField: RefObject<HTMLInputElement | null>;
+  /** The keyboard goes back to the cells. */
+  onDone(): void;
   onUndo(): void;
   onRedo(): void;
   /** Null where rows are not changed here. */
@@ -56,33 +66,75 @@ interface Props {
   onTrash(): void;
 }
 
-const icon = { size: 16, strokeWidth: 1.5 };
-
-export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) {
-  const [search, setSearch] = useState(view.search);
-  const searchSoon = useDebouncedCallback(on.onSearch, 200);
+export function SheetToolbar(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
+  const [search, setSearch] = useState(props.view.search);
+  const searchSoon = useDebouncedCallback(props.onSearch, 200);
   const change = (text: string) => {
     setSearch(text);
     searchSoon(text);
   };
+  const { view, searchField, onRetry, onDone } = props;
+  const found = isNarrow && search !== '' ? <Found view={view} search={search} onEnd={() => change('')} /> : null;
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('Sheet')} data-keys-to-grid>
-      {lead}
+    <div className={bar.toolbar} role="toolbar" aria-label={t('Sheet')} data-keys-to-grid>
+      <div className={bar.line}>
+        <div className={bar.tools}>
+          {props.lead}
+          {isNarrow ? <NarrowTools {...props} /> : <WideTools {...props} />}
+        </div>
+        <SaveState state={view.state} onRetry={onRetry} />
+        {!isNarrow && <Count view={view} />}
+        <SearchField field={searchField} text={search} onText={change} onDone={onDone} />
+        {isNarrow && <ListOfTools {...props} />}
+      </div>
+      <Notes {...props} found={found} />
+    </div>
+  );
+}
+
+function WideTools(props: Props) {
+  return (
+    <>
+      {props.arrange}
       <span className={styles.divider} />
-      <Hint label={view.undo ? undoText(view.undo) : t('Nothing to undo')}>
-        <ActionIcon {...quiet} aria-label={t('Undo')} disabled={!view.undo} onClick={on.onUndo}>
-          <Undo2 {...icon} />
-        </ActionIcon>
-      </Hint>
-      <Hint label={view.redo ? redoText(view.redo) : t('Nothing to redo')}>
-        <ActionIcon {...quiet} aria-label={t('Redo')} disabled={!view.redo} onClick={on.onRedo}>
-          <Redo2 {...icon} />
-        </ActionIcon>
-      </Hint>
+      <UndoTools {...props} />
       <span className={styles.divider} />
-      <RowAndColumnButtons {...on} />
+      <AddRow {...props} />
+      <RowAndColumnTools {...props} />
       <span className={styles.divider} />
-      <PanelButtons {...on} />
+      <PanelTools {...props} />
+    </>
+  );
+}
+
+/** What is used all the time. */
+function NarrowTools(props: Props) {
+  return (
+    <>
+      <span className={styles.spring} />
+      <UndoTools {...props} />
+      {props.onAddRow && <Tool name={t('Row')} Icon={Plus} onClick={props.onAddRow} />}
+    </>
+  );
+}
+
+function ListOfTools(props: Props) {
+  return (
+    <MoreTools isActive={props.isArranged}>
+      {props.arrange}
+      <RowAndColumnTools {...props} />
+      <PanelTools {...props} />
+    </MoreTools>
+  );
+}
+
+/** What is left out of the rows and columns that are shown. */
+function Notes({ view, hidden, found, ...on }: Props & { found: ReactNode }) {
+  if (!found && view.groups.length === 0 && view.filters.length === 0 && hidden.length === 0) return null;
+  return (
+    <div className={bar.notes}>
+      {found}
       <GroupNotes view={view} onUpdate={on.onRetry} />
       {view.filters.map((filter) => (
         <FilterChip
@@ -94,33 +146,49 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
         />
       ))}
       {hidden.length > 0 && <HiddenColumns hidden={hidden} onShow={on.onShow} />}
-      <span className={styles.spring} />
-      <SaveState state={view.state} onRetry={on.onRetry} />
-      <span className={styles.count} aria-live="polite" title={view.across ? acrossText() : undefined}>
-        {view.state === 'loading' ? '' : countOf(view)}
-      </span>
-      <TextInput
-        ref={searchField}
-        className={styles.search}
-        placeholder={t('Search')}
-        aria-label={t('Search this sheet')}
-        value={search}
-        leftSection={<Search {...icon} />}
-        rightSection={search && <CloseButton size="sm" aria-label={t('Clear the search')} onClick={() => change('')} />}
-        onChange={(event) => change(event.target.value)}
-      />
     </div>
   );
 }
 
-const quiet = { variant: 'subtle', color: 'gray', h: 36 } as const;
-const quietButton = { ...quiet, size: 'sm', px: 'xs' } as const;
-
-function Hint({ label, children }: { label: string; children: ReactNode }) {
+/** What a search that has no room of its own is for, and what it found. */
+function Found({ view, search, onEnd }: { view: SheetView; search: string; onEnd(): void }) {
   return (
-    <Tooltip label={label} openDelay={400}>
-      <span className={styles.hint}>{children}</span>
-    </Tooltip>
+    <span className={styles.chip}>
+      <Search size={14} strokeWidth={1.5} aria-hidden="true" />
+      <span className={bar.words}>{search}</span>
+      <Count view={view} />
+      <CloseButton size="xs" aria-label={t('Clear the search')} onClick={onEnd} />
+    </span>
+  );
+}
+
+function UndoTools({ view, onUndo, onRedo }: Pick<Props, 'view' | 'onUndo' | 'onRedo'>) {
+  return (
+    <>
+      <Tool
+        name={t('Undo')}
+        hint={view.undo ? undoText(view.undo) : t('Nothing to undo')}
+        Icon={Undo2}
+        disabled={!view.undo}
+        onClick={onUndo}
+      />
+      <Tool
+        name={t('Redo')}
+        hint={view.redo ? redoText(view.redo) : t('Nothing to redo')}
+        Icon={Redo2}
+        disabled={!view.redo}
+        onClick={onRedo}
+      />
+    </>
+  );
+}
+
+/** How many rows are shown. */
+function Count({ view }: { view: SheetView }) {
+  return (
+    <span className={styles.count} aria-live="polite" title={view.across ? t(acrossText) : undefined}>
+      {view.state === 'loading' ? '' : countOf(view)}
+    </span>
   );
 }
 
@@ -185,70 +253,57 @@ function SaveState({ state, onRetry }: { state: SheetView['state']; onRetry: () 
     );
   }
   return (
-    <span className={styles.saved} data-state={state} role="status">
+    <span className={`${styles.saved} ${bar.saved}`} data-state={state} role="status">
       {state === 'saving' ? <LoaderCircle {...icon} /> : <Check {...icon} />}
       {state === 'saving' ? t('Saving') : t('Saved')}
     </span>
   );
 }
 
-function RowAndColumnButtons(on: Pick<Props, 'onAddRow' | 'onAddColumn' | 'onDeleteRows' | 'onForm'>) {
+function AddRow({ onAddRow }: Pick<Props, 'onAddRow'>) {
+  if (!onAddRow) return null;
+  return (
+    <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={onAddRow}>
+      {t('Row')}
+    </Button>
+  );
+}
+
+function RowAndColumnTools(on: Pick<Props, 'onAddColumn' | 'onDeleteRows' | 'onForm'>) {
   return (
     <>
-      {on.onAddRow && (
-        <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
-          {t('Row')}
-        </Button>
-      )}
       {on.onAddColumn && (
-        <Button {...quietButton} leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
+        <Button
+          {...quietButton}
+          leftSection={<Columns3 {...icon} />}
+          aria-label={t('Column')}
+          data-icon-says
+          onClick={on.onAddColumn}
+        >
           {t('Column')}
         </Button>
       )}
-      {on.onDeleteRows && (
-        <Hint label={t('Delete the selected rows')}>
-          <ActionIcon {...quiet} aria-label={t('Delete the selected rows')} onClick={on.onDeleteRows}>
-            <Trash2 {...icon} />
-          </ActionIcon>
-        </Hint>
-      )}
-      {on.onForm && (
-        <Hint label={t('Open the selected row')}>
-          <ActionIcon {...quiet} aria-label={t('Open the selected row')} onClick={on.onForm}>
-            <PanelRight {...icon} />
-          </ActionIcon>
-        </Hint>
-      )}
+      {on.onDeleteRows && <Tool name={t('Delete the selected rows')} Icon={Trash2} onClick={on.onDeleteRows} />}
+      {on.onForm && <Tool name={t('Open the selected row')} Icon={PanelRight} onClick={on.onForm} />}
     </>
   );
 }
 
 /** What opens next to the sheet. */
-function PanelButtons(on: Pick<Props, 'onReplace' | 'onComments' | 'onHistory' | 'onTrash'>) {
+function PanelTools(on: Pick<Props, 'onReplace' | 'onComments' | 'onHistory' | 'onTrash'>) {
   return (
     <>
       {on.onReplace && (
-        <Hint label={t('Find and replace (Ctrl+H)')}>
-          <ActionIcon {...quiet} aria-label={t('Find and replace')} onClick={on.onReplace}>
-            <Replace {...icon} />
-          </ActionIcon>
-        </Hint>
+        <Tool
+          name={t('Find and replace')}
+          hint={t('Find and replace (Ctrl+H)')}
+          Icon={Replace}
+          onClick={on.onReplace}
+        />
       )}
-      <Hint label={t('Comments (Ctrl+Alt+M)')}>
-        <ActionIcon {...quiet} aria-label={t('Comments')} onClick={on.onComments}>
-          <MessageSquare {...icon} />
-        </ActionIcon>
-      </Hint>
-      <Hint label={t('History of this sheet')}>
-        <ActionIcon {...quiet} aria-label={t('History of this sheet')} onClick={on.onHistory}>
-          <History {...icon} />
-        </ActionIcon>
-      </Hint>
-      <Hint label={t('Trash of this sheet')}>
-        <ActionIcon {...quiet} aria-label={t('Trash of this sheet')} onClick={on.onTrash}>
-          <ArchiveRestore {...icon} />
-        </ActionIcon>
-      </Hint>
+      <Tool name={t('Comments')} hint={t('Comments (Ctrl+Alt+M)')} Icon={MessageSquare} onClick={on.onComments} />
+      <Tool name={t('History of this sheet')} Icon={History} onClick={on.onHistory} />
+      <Tool name={t('Trash of this sheet')} Icon={ArchiveRestore} onClick={on.onTrash} />
     </>
   );
 }

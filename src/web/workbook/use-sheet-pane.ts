@@ -32,6 +32,7 @@ import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
+import { showToast } from '../site/shell/show-toast.tsx';
 import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
@@ -187,13 +188,13 @@ function useRowActs(
     const lines = inside ? selected : clicked !== undefined && { from: clicked, to: clicked };
     const rows = lines && rowsOf(lines.from, lines.to);
     if (rows) await removeRows(session, rows.from, rows.to);
-    else notifications.show({ message: t('Select a cell of the rows that you want to delete.') });
+    else showToast(t('Select a cell of the rows that you want to delete.'));
   };
   const openRow = async (clicked?: number) => {
     const line = clicked ?? grid.current?.selection()?.from;
     const index = line === undefined ? undefined : rowsOf(line, line)?.from;
     if (index === undefined) {
-      notifications.show({ message: t('Select a cell of the row that you want to open.') });
+      showToast(t('Select a cell of the row that you want to open.'));
       return;
     }
     await session.rows.need(index, index + 1);

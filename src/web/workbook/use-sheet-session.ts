@@ -26,7 +26,12 @@ export function useSheetSession(
     const unfollow = session.follow({
       onReset: () => grid.current?.reset(),
       onRows: (from, to) => grid.current?.redraw(from, to),
-      onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
+      onProblem: (error) =>
+        notifications.show({
+          color: 'red',
+          message: sentenceFor(error),
+          closeButtonProps: { 'aria-label': t('Close') },
+        }),
       onNote: (message) => notifications.show({ message, closeButtonProps: { 'aria-label': t('Close') } }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),
     });

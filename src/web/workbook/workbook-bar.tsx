@@ -1,6 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
-import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, Info } from 'lucide-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowLeft, Download, EllipsisVertical, ExternalLink, FileSpreadsheet, FileText, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -38,17 +39,11 @@ interface Props {
 /** Name, way back, import report and export. */
 export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSynced }: Props) {
   const { link } = workbook.source;
+  const isNarrow = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false });
   const [updating, setUpdating] = useState<SourceUpdate | null>(null);
-  const rename = async (name: string, before: string | null = workbook.name) => {
-    try {
-      onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
-      // Undone once: what is undone is not offered again.
-      if (before !== null)
-        showToast(t('Renamed to {name}.', { name }), { label: t('Undo'), run: () => void rename(before, null) });
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+  const [isReportOpen, setReportOpen] = useState(false);
+  const openReport = workbook.report ? () => setReportOpen(true) : null;
+  const rename = useRename(workbook, onWorkbook);
   return (
     <header className={styles.bar}>
       <Tooltip label={t('Dashboard')}>
@@ -74,14 +69,15 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       {workbook.apps.length > 0 && <UsedBy apps={workbook.apps.map(({ name }) => name)} />}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
-      {workbook.report && <ReportButton workbook={workbook} />}
+      {openReport && !isNarrow && <ReportButton onOpen={openReport} />}
       <SourcePanelOf kind={workbook.source.kind} workbookId={workbook.id} onChanged={onSynced} />
       {workbookFeatures.map(({ Panel }, at) => (
         <Panel key={at} workbook={workbook} sheetId={sheetId} />
       ))}
-      {link.place !== null && <SourceLink place={link.place} href={link.href} />}
-      <ExportMenu workbookId={workbook.id} sheetId={sheetId} />
-      {workbook.source.truth === 'here' && <MoreMenu workbook={workbook} onChoose={setUpdating} />}
+      {link.place !== null && !isNarrow && <SourceLink place={link.place} href={link.href} />}
+      <ExportMenu workbookId={workbook.id} sheetId={sheetId} isNarrow={isNarrow} />
+      <MoreMenu workbook={workbook} onChoose={setUpdating} onReport={openReport} isNarrow={isNarrow} />
+      {openReport && <ReportDrawer workbook={workbook} opened={isReportOpen} onClose={() => setReportOpen(false)} />}
       {sourceUpdates.map((update) => (
         <update.Dialog
           key={update.label}
@@ -99,7 +95,28 @@ const UsedBy = ({ apps }: { apps: readonly string[] }) => (
   <span className={styles.usedBy}>{t('Used by {apps}', { apps: apps.join(', ') })}</span>
 );
 
-function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
+/** Answers how the spreadsheet is named anew. */
+function useRename(workbook: WorkbookOnTheWire, onWorkbook: Props['onWorkbook']) {
+  const rename = async (name: string, before: string | null = workbook.name) => {
+    try {
+      onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
+      // Undone once: what is undone is not offered again.
+      if (before !== null)
+        showToast(t('Renamed to {name}.', { name }), { label: t('Undo'), run: () => void rename(before, null) });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return rename;
+}
+
+interface ExportProps {
+  workbookId: string;
+  sheetId: string | null;
+  isNarrow: boolean;
+}
+
+function ExportMenu({ workbookId, sheetId, isNarrow }: ExportProps) {
   const [note, setNote] = useState<string | null>(null);
   /** The format of the uploaded file, where it is kept. */
   const [kept, setKept] = useState<'xlsx' | 'ods' | null>(null);
@@ -118,9 +135,15 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
   return (
     <Menu position="bottom-end" width={260} onOpen={open}>
       <Menu.Target>
-        <Button variant="default" leftSection={<Download {...icon} />}>
-          {t('Export')}
-        </Button>
+        {isNarrow ? (
+          <ActionIcon variant="default" size={40} aria-label={t('Export')}>
+            <Download {...icon} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<Download {...icon} />}>
+            {t('Export')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {note !== null && <Menu.Label className={styles.exportNote}>{note}</Menu.Label>}
@@ -157,16 +180,41 @@ function ExportItem({ href, isText = false, children }: { href: string; isText?:
   );
 }
 
-function MoreMenu(props: { workbook: WorkbookOnTheWire; onChoose: (update: SourceUpdate) => void }) {
+interface MoreProps {
+  workbook: WorkbookOnTheWire;
+  onChoose(update: SourceUpdate): void;
+  /** Null where there is no report. */
+  onReport: (() => void) | null;
+  /** Whether it takes what a narrow bar has no room for. */
+  isNarrow: boolean;
+}
+
+function MoreMenu({ workbook, onChoose, onReport, isNarrow }: MoreProps) {
+  const { truth, link } = workbook.source;
+  if (truth !== 'here' && !(isNarrow && (onReport || link.place !== null))) return null;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('More')}>
+        <ActionIcon variant="default" size={isNarrow ? 40 : 36} aria-label={t('More')}>
           <EllipsisVertical {...icon} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <SourceUpdateItems {...props} />
+        {isNarrow && onReport && (
+          <Menu.Item mih={40} leftSection={<Info {...icon} />} onClick={onReport}>
+            {t('Import report')}
+          </Menu.Item>
+        )}
+        {isNarrow && link.place !== null && (
+          <Menu.Item
+            mih={40}
+            leftSection={<ExternalLink {...icon} />}
+            {...{ component: 'a', href: link.href, target: '_blank', rel: 'noopener' }}
+          >
+            {t('Open in {place}', { place: link.place })}
+          </Menu.Item>
+        )}
+        <SourceUpdateItems workbook={workbook} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
   );
@@ -180,30 +228,26 @@ function SourceLink({ place, href }: { place: string; href: string }) {
   );
 }
 
-/** What the import changed or skipped, next to the sheet. */
-function ReportButton({ workbook }: { workbook: WorkbookOnTheWire }) {
-  const [isOpen, setOpen] = useState(false);
+function ReportButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="gray"
-        leftSection={<Info {...icon} />}
-        onClick={() => setOpen(true)}
-        className={styles.wideOnly}
-      >
-        {t('Import report')}
-      </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="right"
-        size={440}
-        title={t('What was imported, changed or skipped')}
-        classNames={{ title: styles.dialogTitle }}
-      >
-        <ImportReport workbook={workbook} />
-      </Drawer>
-    </>
+    <Button variant="subtle" color="gray" leftSection={<Info {...icon} />} onClick={onOpen}>
+      {t('Import report')}
+    </Button>
+  );
+}
+
+/** What the import changed or skipped, next to the sheet. */
+function ReportDrawer(props: { workbook: WorkbookOnTheWire; opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={props.opened}
+      onClose={props.onClose}
+      position="right"
+      size={440}
+      title={t('What was imported, changed or skipped')}
+      classNames={{ title: styles.dialogTitle }}
+    >
+      <ImportReport workbook={props.workbook} />
+    </Drawer>
   );
 }

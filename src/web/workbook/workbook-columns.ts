@@ -233,6 +233,8 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
 export function renderMenuButton(h: HyperFunc<VNode>, column: Column, openMenu: ColumnNeeds['openMenu']): VNode {
   const button = {
     type: 'button',
+    // The grid is one stop of the tab key; keys come here by the menu of a cell. (row-menu.tsx)
+    tabIndex: -1,
     class: 'sheet-menu',
     'aria-label': t('Menu of the column {name}', { name: column.name }),
     onMouseDown: (event: MouseEvent) => event.stopPropagation(),

@@ -28,7 +28,7 @@ export function useCellFiles(
     const cell = cellAt(at);
     if (!canWrite || !cell) {
       const message = canWrite ? t('Drop or paste files onto a cell of files.') : t('Files can’t be added here.');
-      notifications.show({ message });
+      notifications.show({ message, closeButtonProps: { 'aria-label': t('Close') } });
       return;
     }
     const message = (text: string) => ({ id: toast, message: text, loading: true, autoClose: false as const });

@@ -41,6 +41,7 @@ export function describeGrid(
       scroller.setAttribute('role', 'rowgroup');
       scroller.tabIndex = 0;
     }
+    passBars(grid);
   };
   for (const name of ['afterheaderrender', 'aftergridrender', 'afterrender'])
     grid.addEventListener(name, describe, { signal });
@@ -73,12 +74,23 @@ export function describeGrid(
   return () => ending.abort();
 }
 
+/** Browsers let the tab key come to what scrolls: from the bars of the grid it would be sent back to the cells. */
+function passBars(grid: HTMLElement): void {
+  for (const bar of grid.querySelectorAll<HTMLElement>('revogr-scroll-virtual')) {
+    bar.tabIndex = -1;
+    bar.ariaHidden = 'true';
+  }
+}
+
 /** The tab key passes the panes on its way out of the grid, which would send it back. */
 export function letTabLeave(grid: HTMLElement): void {
   const reached = scrollersOf(grid);
-  for (const scroller of reached) scroller.tabIndex = -1;
+  // Browsers let the key come to what scrolls across, too, while nothing in it can be reached.
+  const across = grid.querySelectorAll<HTMLElement>('revogr-viewport-scroll');
+  for (const scroller of [...reached, ...across]) scroller.tabIndex = -1;
   setTimeout(() => {
     for (const scroller of reached) scroller.tabIndex = 0;
+    for (const scroller of across) scroller.removeAttribute('tabindex');
   });
 }
 

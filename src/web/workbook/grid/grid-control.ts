@@ -72,6 +72,7 @@ export class GridControl {
     input.addEventListener('keydown', (event) => this.#onKeyDown(event), { signal });
     input.addEventListener('input', () => this.#onInput(), { signal });
     input.addEventListener('compositionstart', () => this.#onInput(), { signal });
+    input.addEventListener('focus', () => queueMicrotask(() => this.#onFocus()), { signal });
     input.addEventListener('blur', () => this.#onBlur(), { signal });
     document.addEventListener('keydown', (event) => this.#onKeyElsewhere(event), { signal, capture: true });
     // Of the bar, too: an address that was pointed at stays once something else is typed.
@@ -219,6 +220,12 @@ export class GridControl {
       else this.#input.value = '';
     } else if (this.#input.hasAttribute('data-away')) this.geometry.reveal(this.editing.current.at);
     this.#needs.onText();
+  }
+
+  /** Keys that come from below the grid find no cell selected, where none was before. */
+  #onFocus(): void {
+    if (this.cursor.range || this.#isHolding || document.activeElement !== this.#input) return;
+    this.cursor.put({ x: 0, y: 0, x1: 0, y1: 0 });
   }
 
   /** Anyone who clicks elsewhere has finished; another window leaves all as it is. */

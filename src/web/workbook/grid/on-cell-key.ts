@@ -8,6 +8,8 @@ import { boundsOf, type SelectedCells } from './selected-cells.ts';
 export function onCellKey(event: KeyboardEvent, control: GridControl, needs: GridControlNeeds): boolean {
   const key = gridKey(event);
   const { range } = control.cursor;
+  // Where nothing is selected, Tab has nothing to go on from.
+  if (!range && event.key === 'Tab') needs.onLeave();
   if (!key || !range) return false;
   if (key.kind === 'move' && key.move.kind === 'tab' && control.isLeaving) {
     needs.onLeave();

@@ -57,6 +57,7 @@ export function OrderMenu({ kind, stop, icon: sign, columns, value, most, empty,
           <Button
             {...{ variant: 'subtle', color: 'gray', h: 36, size: 'sm', px: 'xs', leftSection: sign }}
             className={styles.target}
+            data-icon-says
             data-active={names.length > 0 || undefined}
             aria-label={names.length > 0 ? byColumns(names.join(', ')) : verb}
           >

@@ -20,4 +20,8 @@ export function NotSetUp({ icon: Icon, title, onSetUp }: { icon: LucideIcon; tit
 }
 
 export const showProblem = (error: unknown): void =>
-  void notifications.show({ color: 'red', message: asCallError(error).message });
+  void notifications.show({
+    color: 'red',
+    message: asCallError(error).message,
+    closeButtonProps: { 'aria-label': t('Close') },
+  });

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { listSavedViews } from '#features/workbooks/api/saved-views.ts';
 import { SheetPane } from '../sheet-pane.tsx';
 import { SheetSkeleton } from '../sheet-states.tsx';
+import bar from '../toolbar/toolbar.module.css';
 import styles from '../workbook-page.module.css';
 import { useSavedViews, useSheetViews } from './use-sheet-views.ts';
 
@@ -22,7 +23,7 @@ export function ArrangedSheet(props: Props) {
 function Waiting() {
   return (
     <>
-      <div className={styles.toolbar} />
+      <div className={bar.toolbar} />
       <div className={styles.grid}>
         <SheetSkeleton />
       </div>

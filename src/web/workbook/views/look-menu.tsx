@@ -1,13 +1,13 @@
 import { t } from '#kit/language/product.ts';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Check, Rows2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fitsColor } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { type RowHeight, rowHeightNames } from '#features/workbooks/rules/arrangement/row-heights.ts';
 import type { Column } from '#engine/model.ts';
+import { icon, Tool } from '../toolbar/tool.tsx';
 import type { SheetViews } from './sheet-views.ts';
 
-const icon = { size: 16, strokeWidth: 1.5 };
 /** @sentences */
 const heightNames: Record<RowHeight, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
 
@@ -27,11 +27,7 @@ export function LookMenu({ views, columns, isGrid }: Props) {
   return (
     <Menu position="bottom-start" width={230}>
       <Menu.Target>
-        <Tooltip label={label} openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" h={36} aria-label={label}>
-            <Rows2 {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <Tool name={label} Icon={Rows2} />
       </Menu.Target>
       <Menu.Dropdown>
         {isGrid && (

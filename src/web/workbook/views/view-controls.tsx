@@ -1,16 +1,15 @@
 import { t } from '#kit/language/product.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ArrowDownUp, PaintBucket, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { mostGroupLevels, mostSortedColumns } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { Column } from '#engine/model.ts';
 import { OrderMenu } from '../groups/order-menu.tsx';
 import type { SheetGrouping } from '../groups/sheet-grouping.ts';
+import { icon, Tool } from '../toolbar/tool.tsx';
 import { LookMenu } from './look-menu.tsx';
 import type { SheetViews } from './sheet-views.ts';
-import { ViewsMenu } from './views-menu.tsx';
 
-const icon = { size: 16, strokeWidth: 1.5 };
 const ColorRulesDrawer = lazy(() => import('../colors/color-rules-drawer.tsx'));
 
 interface Props {
@@ -20,13 +19,12 @@ interface Props {
   grouping: SheetGrouping;
 }
 
-/** What is first above the grid: the view, the order of its rows, and its colors. */
+/** The order of the rows of a view, and their looks. */
 export function ViewControls({ sheetId, views, columns, grouping }: Props) {
   const { current, arrangement, layout } = useSyncExternalStore(views.watch, () => views.state);
-  if (layout?.kind === 'form') return <ViewsMenu views={views} columns={columns} />;
+  if (layout?.kind === 'form') return null;
   return (
     <>
-      <ViewsMenu views={views} columns={columns} />
       {!layout && (
         <OrderMenu
           kind="group"
@@ -72,17 +70,7 @@ function ColorsButton({ sheetId, views, columns }: Pick<Props, 'sheetId' | 'view
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip label={t('Conditional colors')} openDelay={400}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          h={36}
-          aria-label={t('Conditional colors')}
-          onClick={() => setOpen(true)}
-        >
-          <PaintBucket {...icon} />
-        </ActionIcon>
-      </Tooltip>
+      <Tool name={t('Conditional colors')} Icon={PaintBucket} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <ColorRulesDrawer

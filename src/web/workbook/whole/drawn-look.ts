@@ -55,8 +55,8 @@ function draw({
         justifyContent: { left: 'flex-start', center: 'center', right: 'flex-end' }[align],
         textAlign: align,
       }),
-      ...(vertical === 'top' && { alignItems: 'flex-start' }),
-      ...(borders && { boxShadow: linesOf(borders) }),
+      ...(vertical === 'top' && { alignItems: 'flex-start', paddingTop: '3px' }),
+      ...((borders || fill !== undefined) && { boxShadow: linesOf(borders ?? none, fill) }),
     },
     ...{ align, wraps: wrap === true, fill },
   };
@@ -70,10 +70,12 @@ function inkOn(fill: string | undefined, color: string | undefined): string | un
   return fill === undefined ? readableOnAll([ground], color) : textOn(fill) || undefined;
 }
 
-/** The lines of the file over those of the grid, which are at the right and at the bottom. */
-export function linesOf([top, right, bottom, left]: NonNullable<CellLook['borders']>): string {
+const none: NonNullable<CellLook['borders']> = ['', '', '', ''];
+
+/** The lines of the file over those of the grid, which are at the right and at the bottom, and which a fill covers. */
+export function linesOf([top, right, bottom, left]: NonNullable<CellLook['borders']>, fill?: string): string {
   const line = (color: string): string =>
-    color === '' ? 'var(--line)' : `color-mix(in srgb, ${color} 75%, ${ground})`;
+    color !== '' ? `color-mix(in srgb, ${color} 75%, ${ground})` : (fill ?? 'var(--line)');
   return [
     `inset 0 -1px 0 0 ${line(bottom)}`,
     `inset -1px 0 0 0 ${line(right)}`,

@@ -71,7 +71,7 @@ function propertiesOf(
   const classes = [
     cellClass(row, columnOfCell(row, column), needs.version()),
     ...[
-      row.texts && isDay(columnOfCell(row, column)) && 'numeric',
+      isAtRight(row, columnOfCell(row, column)) && 'numeric',
       isHeader && 'sheet-heading',
       spill > 0 && 'spills',
       drawn.wraps && 'wraps',
@@ -102,7 +102,9 @@ function linesWithin({ grid }: WholeSheet, line: number, { wraps, style }: Drawn
 /** Of a text that wraps, by its size (sheet-grid.css). */
 const lineHeight = 1.15;
 
-const isDay = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
+/** As in every spreadsheet: days, and what comes out as a number among texts. */
+const isAtRight = ({ cells }: ShownRow, { id, type }: Column): boolean =>
+  type === 'date' || type === 'datetime' || (type === 'text' && typeof cells[id] === 'number');
 
 const isOfTable = (row: ShownRow, { id }: Column, table: ReadonlySet<string>): boolean => !row.isLoose && table.has(id);
 
@@ -123,12 +125,12 @@ function lookAt(sheet: WholeSheet, place: number, position: number, table: Reado
 
 /** The lines of a cell without those that its neighbors draw. */
 function linesBeside(sheet: WholeSheet, place: number, position: number, table: ReadonlySet<string>) {
-  const borders = lookAt(sheet, place, position, table)?.borders;
+  const { borders, fill } = lookAt(sheet, place, position, table) ?? {};
   if (!borders || (borders[0] === '' && borders[3] === '')) return null;
   const above = lookAt(sheet, place - 1, position, table)?.borders?.[2] ?? '';
   const before = lookAt(sheet, place, position - 1, table)?.borders?.[1] ?? '';
   const [top, right, bottom, left] = borders;
-  return { boxShadow: linesOf([above === '' ? top : '', right, bottom, before === '' ? left : '']) };
+  return { boxShadow: linesOf([above === '' ? top : '', right, bottom, before === '' ? left : ''], fill) };
 }
 
 /** How wide a text is drawn that goes on over blank cells at its right; 0 where it stays in its own. */

@@ -1,6 +1,6 @@
 import type { Column } from '#engine/model.ts';
 import type { GridLines } from '../grid/grid-lines.ts';
-import { textWidth } from '../fitting-width.ts';
+import { type MeasuredRows, textWidth, widthOfFile } from '../fitting-width.ts';
 import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { PlacedGrid } from './placed-grid.ts';
 import { drawnLook } from './drawn-look.ts';
@@ -12,7 +12,7 @@ const usual = 96;
 const widest = 320;
 const padding = 22;
 
-/** Widths of all columns of a sheet: those of the table as the table has them, others as the file or their texts say. */
+/** Widths of all columns of a sheet: those of a person, else those of the file, with room for numbers. */
 export class WholeWidths implements GridWidths {
   readonly #look: SheetAppearance;
   readonly #grid: PlacedGrid;
@@ -31,8 +31,10 @@ export class WholeWidths implements GridWidths {
 
   widthOf(column: Pick<Column, 'id'>): number {
     const { id } = column;
-    if (this.#isOfTable(id)) return Math.max(this.#look.widthOf(column), this.#numbers(id));
-    return this.#byHand.get(id) ?? Math.max(this.#grid.answer.look.widths[id] ?? usual, this.#numbers(id));
+    if (this.#isOfTable(id)) return Math.max(this.#look.widthOnGrid(column), this.#numbers(id));
+    const ofFile = this.#grid.answer.look.widths[id];
+    const width = ofFile === undefined ? usual : widthOfFile(ofFile);
+    return this.#byHand.get(id) ?? Math.max(width, this.#numbers(id));
   }
 
   #numbers(column: string): number {
@@ -47,18 +49,27 @@ export class WholeWidths implements GridWidths {
   fit(columns: readonly Column[], rows: GridLines): SheetAppearance {
     return this.#look.fit(
       columns.filter(({ id }) => this.#isOfTable(id)),
-      rows,
+      rowsOfTable(rows),
     );
   }
   fitNumbers(columns: readonly Column[], rows: GridLines, from: number, to: number): void {
     const [first, last] = [this.#grid.placeOfData(from), this.#grid.placeOfData(to)];
     const own = columns.filter(({ id }) => this.#isOfTable(id));
-    this.#look.fitNumbers(own, rows, first, last);
+    this.#look.fitNumbers(own, rowsOfTable(rows), first, last);
   }
   get fitted(): number {
     return this.#look.fitted;
   }
   watchFit = (watcher: () => void): (() => void) => this.#look.watchFit(watcher);
+}
+
+/** Titles and notes above and below a table say nothing of its columns. */
+function rowsOfTable(rows: GridLines): MeasuredRows {
+  const at = (index: number) => {
+    const row = rows.at(index);
+    return row?.isLoose ? undefined : row;
+  };
+  return { at, total: rows.total };
 }
 
 /** What the numbers around the table need in their columns: part of a number is another number. */
