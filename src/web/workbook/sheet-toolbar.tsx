@@ -186,7 +186,7 @@ function UndoTools({ view, onUndo, onRedo }: Pick<Props, 'view' | 'onUndo' | 'on
 /** How many rows are shown. */
 function Count({ view }: { view: SheetView }) {
   return (
-    <span className={styles.count} aria-live="polite" title={view.across ? t(acrossText) : undefined}>
+    <span className={styles.count} aria-live="polite" title={view.across ? acrossText() : undefined}>
       {view.state === 'loading' ? '' : countOf(view)}
     </span>
   );
