@@ -10,7 +10,7 @@ export interface Made extends Partial<Pick<Column, 'options' | 'max' | 'multiple
   cells?: readonly Cell[];
 }
 
-export const rowCount = 6;
+const rowCount = 6;
 export const labels = [
   'Red, dark',
   '"quoted"',
