@@ -58,12 +58,27 @@ function readAgain(block: StoredBlock): PageBlock | null {
   return { stored, definition, config: reading.config, gaps: reading.gaps, unfinished: [] };
 }
 
+const knownWithoutSecrets = new WeakMap<BlockConfig, Map<string, BlockConfig>>();
+
 /**
  * A configuration without what must never leave the server: tokens and addresses of other services become their
  * default; for visitors hidden columns and fields are gone too, how rows are filtered, and what the buttons that they do
- * not have would do.
+ * not have would do. The same for the same rights: copying all settings was a fifth of preparing a page.
  */
 export function configWithoutSecrets(
+  definition: BlockDefinition,
+  whole: BlockConfig,
+  viewer: 'editing' | Pick<BlockRights, 'actions'>,
+): BlockConfig {
+  const known = knownWithoutSecrets.get(whole) ?? new Map<string, BlockConfig>();
+  knownWithoutSecrets.set(whole, known);
+  const key = viewer === 'editing' ? viewer : viewer.actions.join();
+  const config = known.get(key) ?? withoutSecrets(definition, whole, viewer);
+  known.set(key, config);
+  return config;
+}
+
+function withoutSecrets(
   definition: BlockDefinition,
   whole: BlockConfig,
   viewer: 'editing' | Pick<BlockRights, 'actions'>,

@@ -40,9 +40,16 @@ export async function answerSharedPicture(asked: AskedAddress, services: Service
 export function sharedPicturePath(app: AppRecord, page: FullPageRecord, record?: VisitedRecord): string | null {
   if (isOnMainHost(app)) return null;
   const own = record?.end.startsWith('/') ? record : undefined;
+  const known = own ? undefined : paths.get(page);
+  if (known?.app === app) return known.path;
   const { href } = linkOfPage(app, page);
-  return `${href === '/' ? '' : href}${own?.end ?? ''}/${file}?v=${pictureKey(pictureOf(app, page, own))}`;
+  const path = `${href === '/' ? '' : href}${own?.end ?? ''}/${file}?v=${pictureKey(pictureOf(app, page, own))}`;
+  if (!own) paths.set(page, { app, path });
+  return path;
 }
+
+/** Of pages: its colors and its key are computed once, not for each visitor. */
+const paths = new WeakMap<FullPageRecord, { app: AppRecord; path: string }>();
 
 function pictureOf(app: AppRecord, page: FullPageRecord, record?: VisitedRecord): PictureToDraw {
   const called = app.settings.title || app.name;
