@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join, resolve } from 'node:path';
 import { buildIfStale, isBuilt } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
 import { beginSetUp, pruneAfterBuild, setUp } from './set-up.mjs';
@@ -38,7 +39,7 @@ function serve(node, variables, building) {
     ],
     {
       cwd: projectFolder,
-      env: { ...serverProcess.variables, ...process.env, ...variables },
+      env: { ...serverProcess.variables, ...keptCompiled(), ...process.env, ...variables },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
@@ -76,6 +77,11 @@ function serve(node, variables, building) {
     });
   });
 }
+
+/** What Node makes of the sources is kept for later starts, threads and readers of files: they start in half the time. */
+const keptCompiled = () => ({
+  NODE_COMPILE_CACHE: join(resolve(projectFolder, process.env.DATA_DIR ?? 'data'), 'compiled'),
+});
 
 /** npm runs this through a shell, and a signal to npm ends the shell only: no one but us is left to tell the server. */
 function afterParent(stop) {
