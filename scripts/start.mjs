@@ -79,9 +79,9 @@ function serve(node, variables, building) {
 }
 
 /** What Node makes of the sources is kept for later starts, threads and readers of files: they start in half the time. */
-const keptCompiled = () => ({
-  NODE_COMPILE_CACHE: join(resolve(projectFolder, process.env.DATA_DIR ?? 'data'), 'compiled'),
-});
+function keptCompiled() {
+  return { NODE_COMPILE_CACHE: join(resolve(projectFolder, process.env.DATA_DIR ?? 'data'), 'compiled') };
+}
 
 /** npm runs this through a shell, and a signal to npm ends the shell only: no one but us is left to tell the server. */
 function afterParent(stop) {
