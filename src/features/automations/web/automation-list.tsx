@@ -20,7 +20,7 @@ export function AutomationList({ place, onEdit, onRuns }: Props) {
   const { workbook } = place;
   const { data, error } = useAutomations(workbook.id);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const own = data.automations.filter(({ app_id }) => app_id === null);
   const ofApps = data.automations.filter(({ app_id }) => app_id !== null);
   return (

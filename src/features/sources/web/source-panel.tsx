@@ -37,7 +37,7 @@ export function SourcePanel({ opened, onOpened, word, urgent, title, children }:
         closeButtonProps={{ 'aria-label': t('Close') }}
         classNames={{ title: styles.dialogTitle }}
       >
-        {children ? <Stack gap="lg">{children}</Stack> : <Loader size="sm" aria-label={t('Loading')} />}
+        {children ? <Stack gap="lg">{children}</Stack> : <Loader role="status" size="sm" aria-label={t('Loading')} />}
       </Drawer>
     </>
   );

@@ -49,7 +49,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   const { data, error } = useColumnFigures(sheetId, column, view);
   if (error) return <p className={styles.note}>{sentenceFor(error)}</p>;
   const values = data?.values;
-  if (!data || !values) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data || !values) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const missed = uncomputedText(addUncomputed(Object.values(data.uncomputed)));
   const isNarrowed = search !== '' || filters.length > 0;
   return (

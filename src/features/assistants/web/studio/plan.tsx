@@ -74,7 +74,7 @@ function StateIcon({ kind }: { kind: PlannedStep['state']['kind'] }) {
     case 'proposed':
       return <CircleDashed size={15} aria-label={t('Proposed')} />;
     case 'doing':
-      return <Loader size={14} aria-label={t('Under way')} />;
+      return <Loader role="status" size={14} aria-label={t('Under way')} />;
     case 'done':
       return <Check size={15} aria-label={t('Done')} />;
     case 'failed':

@@ -62,7 +62,7 @@ export function TrialPanel({ workbookId, draft, around }: Props) {
         />
       )}
       {trial.error && <Alert color="red">{trial.error.message}</Alert>}
-      {trial.isFetching && <Loader size="sm" aria-label={t('Loading')} />}
+      {trial.isFetching && <Loader role="status" size="sm" aria-label={t('Loading')} />}
       {trial.data?.holds === false && (
         <Alert color="orange">{t('The conditions don’t hold for this row, so nothing would be done.')}</Alert>
       )}

@@ -43,7 +43,7 @@ export function RunDetails({ workbookId, automation, run }: Props) {
     await client.invalidateQueries({ queryKey: ['automation-run', run.id] });
   };
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   return (
     <>
       {data.steps.map((step) => (

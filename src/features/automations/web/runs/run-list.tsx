@@ -52,7 +52,7 @@ export function RunList({ workbook, automation, onBack }: Props) {
         />
       </div>
       {error && <Alert color="red">{error.message}</Alert>}
-      {!runs && !error && <Loader size="sm" aria-label={t('Loading')} />}
+      {!runs && !error && <Loader role="status" size="sm" aria-label={t('Loading')} />}
       {runs?.length === 0 && <Text c="dimmed">{t('No runs in the last 30 days.')}</Text>}
       <ul className={styles.list}>
         {runs?.map((run) => (

@@ -27,7 +27,7 @@ export function AppAutomationList({ place, onEdit, onRuns }: Props) {
   const goesLive = useStudioState((state) => state.goesLive);
   const { data: live, error } = useAppAutomations(app.id);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!live) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!live) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const all = draftedAutomations(drafted, live, app, place.workbook);
   return (
     <Stack gap="md">

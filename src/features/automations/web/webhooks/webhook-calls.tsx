@@ -30,7 +30,7 @@ export function WebhookCalls({ workbookId, webhookId }: Props) {
     await client.invalidateQueries({ queryKey });
   };
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   if (data.calls.length === 0)
     return (
       <Text c="dimmed" size="sm">

@@ -28,7 +28,7 @@ export function WebhookList({ workbook, sheetId }: Props) {
   const [edited, edit] = useState<WebhookOnTheWire | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   if (error) return <Alert color="red">{error.message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   if (edited)
     return (
       <WebhookForm

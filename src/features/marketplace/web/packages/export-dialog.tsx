@@ -24,7 +24,7 @@ export function ExportDialog({ app, onClose }: AppPartProps & { onClose(): void 
             'You get a .zip with the pages, the appearance, the pictures and the first rows of the sheets that the pages use.',
           )}
         </Text>
-        {!data && !isError && <Loader size="sm" aria-label={t('Looking for what stays behind')} />}
+        {!data && !isError && <Loader role="status" size="sm" aria-label={t('Looking for what stays behind')} />}
         {isError && (
           <Text size="sm">{t('Couldn’t look for columns that stay behind. You can still export the app.')}</Text>
         )}

@@ -44,7 +44,7 @@ function Report({ workbookId }: { workbookId: string }) {
     queryFn: ({ signal }) => call(getAirtableReport, { params: { workbookId }, signal }),
   });
   if (error) return <Alert color="red">{asCallError(error).message}</Alert>;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   return (
     <Stack gap="lg">
       <Text>

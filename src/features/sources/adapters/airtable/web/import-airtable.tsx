@@ -51,7 +51,7 @@ function Steps({ onClose }: { onClose(): void }) {
   const [chosen, setChosen] = useState<ChosenBase | null>(null);
   const [started, setStarted] = useState<AirtableImport | null>(null);
   const [cleared, setCleared] = useState(false);
-  if (running.isPending) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (running.isPending) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const one = started ?? (cleared ? undefined : running.data?.imports[0]);
   const again = (): void => {
     setStarted(null);

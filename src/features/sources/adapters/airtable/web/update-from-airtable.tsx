@@ -58,7 +58,7 @@ function Steps({ workbook, onClose, onUpdated }: Props) {
     onError: showFailure,
   });
   if (error) return <Failed message={asCallError(error).message} isBusy={stop.isPending} onAgain={stop.mutate} />;
-  if (!data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const { update, preview } = data;
   if (!update) return <AskToken workbookId={workbook.id} onStarted={() => void refetch()} />;
   if (update.state === 'failed')

@@ -63,7 +63,7 @@ export function ConnectGoogle() {
 function ConnectSteps() {
   const state = useQuery({ queryKey: ['google-sheets'], queryFn: () => call(getGoogleSheets, {}) });
   if (state.error) return <Alert color="red">{state.error.message}</Alert>;
-  if (!state.data) return <Loader size="sm" aria-label={t('Loading')} />;
+  if (!state.data) return <Loader role="status" size="sm" aria-label={t('Loading')} />;
   const { configured, missing, accounts, picker } = state.data;
   if (!configured) return <NotSetUp missing={missing} />;
   const usable = accounts.filter((account) => !account.is_lost);
