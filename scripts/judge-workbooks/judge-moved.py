@@ -103,12 +103,24 @@ def values_gone(first, last):
     return [[title, value, count] for (title, value), count in (counted(first) - counted(last)).items()]
 
 
+def sheet_of(document, title):
+    """By its title, which an import may have trimmed or shortened."""
+    for sheet in document.Sheets:
+        if folded(sheet.Name).startswith(folded(title)):
+            return sheet
+    raise KeyError(f'{title} is not among {document.Sheets.ElementNames}')
+
+
+def folded(title):
+    return re.sub(r'\W+', ' ', str(title)).strip().casefold()
+
+
 # A row goes as a row of Excel's tables does: what is below it in the columns of the table comes up.
 def removed(desktop, case):
     document = columns.opened(desktop, case['file'])
     try:
         for one in case['removed']:
-            sheet = document.Sheets.getByName(one['sheet'])
+            sheet = sheet_of(document, one['sheet'])
             if sheet.isProtected():
                 sheet.unprotect('')
             if 'column' in one:
@@ -191,8 +203,8 @@ def main(lines):
                     continue
                 try:
                     result = judged(desktop, case)
-                except RuntimeException as error:
-                    sums['not possible in LibreOffice'] += 1
+                except (KeyError, RuntimeException) as error:
+                    sums['not judged'] += 1
                     print(json.dumps({'file': case['file'], 'error': str(error)}))
                     continue
                 worse = max(0, result['after'] - result['before'])
