@@ -2,6 +2,7 @@ import {
   confirmAppEmail,
   enterByPassword,
   forgotAppPassword,
+  ownSessions,
   registerAtApp,
   resetAppPassword,
   signInToApp,
@@ -62,6 +63,7 @@ export function createSampleServer(samples: readonly GallerySample[]) {
     }
     if (is(signInToApp)) return signIn(signInToApp.body.parse(body).email);
     if (is(enterByPassword)) return { href: '/' };
+    if (is(ownSessions)) return sessionsWithout(ownSessions.body.parse(body).end);
     if (is(registerAtApp)) return { message: `If this address is new here, a mail to ${mailOf(body)} is on its way.` };
     if (is(confirmAppEmail)) return { href: '', message: 'The people of the app let you in soon, and mail you then.' };
     if (is(forgotAppPassword)) return { message: `If ${mailOf(body)} is known here, a mail is on its way.` };
@@ -92,6 +94,14 @@ function signIn(email: string): { href: string } {
   if (email.startsWith('waiting')) throw new Problem('forbidden', 'Somebody has to let you in first. You get a mail.');
   return { href: '/' };
 }
+
+/** As if the person were signed in on a telephone, too. */
+const sessionsWithout = (end?: string): ReturnType<typeof ownSessions.answer.parse> => ({
+  sessions: [
+    { id: 'here', device: ['Firefox', 'Linux'], last_seen_at: '2026-01-02T10:00:00Z', current: true },
+    { id: 'telephone', device: ['Safari', 'iPhone'], last_seen_at: '2026-01-01T18:30:00Z', current: false },
+  ].filter(({ id, current }) => current || (end !== id && end !== 'others')),
+});
 
 const mailOf = (body: unknown): string => forgotAppPassword.body.parse(body).email;
 

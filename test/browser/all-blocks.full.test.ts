@@ -45,7 +45,7 @@ const pages: Record<string, BlockType[]> = {
     'pivot',
     'tree',
   ],
-  about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'comments'],
+  about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'customCode', 'comments'],
 };
 const slugs = Object.keys(pages);
 

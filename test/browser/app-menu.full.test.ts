@@ -49,6 +49,7 @@ test('an app is renamed, duplicated under a name of its own, exported, and moved
   await expect.poll(async () => (await namesIn(page)).toSorted()).toEqual(['Apples', 'Apples copy', 'Apples copy 2']);
   const download = page.waitForEvent('download');
   await choose(page, 'Apples', 'Export');
+  await page.getByRole('dialog', { name: 'Export Apples' }).getByRole('link', { name: 'Export' }).click();
   expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe('PK');
 
   const second = (await call('post', '/api/workspaces', { name: 'Second' })).workspace.id;

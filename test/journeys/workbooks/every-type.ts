@@ -10,7 +10,6 @@ export interface Made extends Partial<Pick<Column, 'options' | 'max' | 'multiple
   cells?: readonly Cell[];
 }
 
-const rowCount = 6;
 export const labels = [
   'Red, dark',
   '"quoted"',
