@@ -28,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 CMD ["node", "scripts/health.mjs"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=25", "dist/node/main.js"]

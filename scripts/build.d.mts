@@ -1,2 +1,2 @@
 export function buildIfStale(node: string): Promise<void>;
-export function isFresh(): boolean;
+export function isFresh(part?: 'the pages' | 'the server'): boolean;

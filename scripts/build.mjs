@@ -1,6 +1,6 @@
 /**
- * Builds the pages into dist/ when their sources changed. `npm run build` builds in any case, and with `-- --prune` takes
- * away what only building needed.
+ * Builds the pages and the server into dist/ when their sources changed. `npm run build` builds in any case, and with
+ * `-- --prune` takes away what only building needed.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,46 +19,64 @@ import { fileURLToPath } from 'node:url';
 import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
 import { pruneAfterBuild, setUp } from './set-up.mjs';
 
-const configurations = ['vite.client.config.ts', 'vite.server.config.ts'];
-const stamp = join(projectFolder, 'dist', '.stamp');
+/** Each with what it is made of, besides the files at the root. */
+const parts = [
+  {
+    name: 'the pages',
+    configurations: ['vite.client.config.ts', 'vite.server.config.ts'],
+    stamp: join(projectFolder, 'dist', '.stamp'),
+    folders: ['public', 'src'],
+    isSource: belongsToPages,
+  },
+  {
+    name: 'the server',
+    configurations: ['vite.node.config.ts'],
+    stamp: join(projectFolder, 'dist', '.stamp-of-server'),
+    folders: ['src'],
+    isSource: (path) => /\.(?:tsx?|json)$/.test(path) && !/\.test\.tsx?$/.test(path),
+  },
+];
 
-/** Whether the pages were ever built here, of whatever sources. */
-export const isBuilt = () => existsSync(stamp);
+/** Whether all was ever built here, of whatever sources. */
+export const isBuilt = () => parts.every(({ stamp }) => existsSync(stamp));
 
 export async function buildIfStale(node) {
-  const hash = hashOfSources();
-  if (isFreshOf(hash)) return;
+  const stale = parts.filter((part) => !isFreshPart(part));
+  if (stale.length === 0) return;
   await setUp({ for: 'build' });
-  await build(node, hash);
+  await build(node, stale);
 }
 
-/** Whether dist/ holds what the sources of now say. */
-export const isFresh = () => isFreshOf(hashOfSources());
+/** Whether dist/ holds what the sources of now say: of `the pages`, `the server`, or both. */
+export const isFresh = (name) => parts.filter((part) => !name || part.name === name).every(isFreshPart);
 
-const isFreshOf = (hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+const isFreshPart = (part) => existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === hashOfSources(part);
 
-async function build(node, hash) {
-  const present = configurations.filter((name) => existsSync(join(projectFolder, name)));
-  for (const name of configurations) if (!present.includes(name)) say(`${name} not found; skipping that build.`);
+async function build(node, wanted) {
+  const present = wanted.filter(({ configurations }) =>
+    configurations.every((name) => existsSync(join(projectFolder, name))),
+  );
+  for (const { name } of wanted.filter((part) => !present.includes(part))) say(`Nothing here builds ${name}.`);
   if (present.length === 0) return;
   checkWritable();
-  say('Building the pages …');
-  rmSync(stamp, { force: true });
-  // Side by side: neither reads what the other writes.
-  const builds = present.map(async (name) => {
-    const vite = join('node_modules', 'vite', 'bin', 'vite.js');
-    const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production' },
+  say(`Building ${present.map(({ name }) => name).join(' and ')} …`);
+  const hashes = present.map(hashOfSources);
+  for (const { stamp } of present) rmSync(stamp, { force: true });
+  // Side by side: none reads what another writes.
+  const builds = present
+    .flatMap(({ configurations }) => configurations)
+    .map(async (name) => {
+      const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+      const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
+        env: { NODE_ENV: 'production' },
+      });
+      return { name, code, output };
     });
-    return { name, code, output };
-  });
   for (const { name, code, output } of await Promise.all(builds)) {
     if (code !== 0) throw new Trouble(`The build of ${name} failed:\n\n${lastLines(output, 60)}`);
     if (output.trim()) console.log(output.trimEnd());
   }
-  if (present.length < configurations.length) return;
-  mkdirSync(join(projectFolder, 'dist'), { recursive: true });
-  writeFileSync(stamp, hash);
+  for (const [at, { stamp }] of present.entries()) writeFileSync(stamp, hashes[at]);
 }
 
 function checkWritable() {
@@ -67,28 +85,29 @@ function checkWritable() {
     for (const folder of ['dist', 'node_modules']) accessSync(join(projectFolder, folder), constants.W_OK);
   } catch {
     throw new Trouble(
-      `The pages are not built yet, or their sources changed, and this user cannot write to ${projectFolder}. Run npm run build there as a user who can, then start again.`,
+      `Sheaf is not built yet, or its sources changed, and this user cannot write to ${projectFolder}. Run npm run build there as a user who can, then start again.`,
     );
   }
 }
 
-/** Of everything that the pages are made of; the server runs from its sources and needs no build. */
-function hashOfSources() {
+function hashOfSources({ folders, isSource }) {
   const hash = createHash('sha256');
   const atRoot = readdirSync(projectFolder)
     .sort(byName)
     .filter((name) => /^(package|package-lock|tsconfig)\.json$|^vite\..*ts$/.test(name));
   const listed = [...atRoot, 'scripts/build.mjs'].map((name) => join(projectFolder, name));
-  const copied = filesBelow(join(projectFolder, 'public'));
-  for (const file of [...listed, ...copied, ...filesBelow(join(projectFolder, 'src')).filter(belongsToPages)]) {
+  const below = folders.flatMap((folder) => filesBelow(join(projectFolder, folder)));
+  for (const file of [...listed, ...below.filter((path) => isSource(pathOf(path)))]) {
     const content = readFileSync(file);
-    hash.update(`${relative(projectFolder, file)}\0${content.length}\0`).update(content);
+    hash.update(`${pathOf(file)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-function belongsToPages(file) {
-  const path = relative(projectFolder, file).replaceAll('\\', '/');
+const pathOf = (file) => relative(projectFolder, file).replaceAll('\\', '/');
+
+/** What only the server runs isn't among them. */
+function belongsToPages(path) {
   return !/^src\/features\/[^/]+\/server\//.test(path) && path !== 'src/main.ts' && !/\.test\.tsx?$/.test(path);
 }
 
@@ -107,7 +126,7 @@ function byName(left, right) {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await runScript(async () => {
-    await build(await setUp({ for: 'build' }), hashOfSources());
+    await build(await setUp({ for: 'build' }), parts);
     if (process.argv.includes('--prune')) await pruneAfterBuild();
   });
 }

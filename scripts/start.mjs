@@ -6,7 +6,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { join, resolve } from 'node:path';
 import { buildIfStale, isBuilt } from './build.mjs';
 import { projectFolder, runScript } from './project.mjs';
 import { beginSetUp, pruneAfterBuild, setUp } from './set-up.mjs';
@@ -16,7 +15,8 @@ await runScript(async () => {
   if (development) return serve(await setUp({ for: 'tools' }), { SHEAF_MODE: 'development' });
   const { node, rest } = await beginSetUp();
   const building = rest.then(() => buildIfStale(node));
-  // The first time the database is made while the pages are built; later a build that fails must not meet a new schema.
+  // The first time the server runs from its sources, and makes the database while they are built. Later a build that
+  // fails must not meet a new schema.
   if (!isBuilt()) return serve(node, {}, building);
   await building;
   return serve(node, {});
@@ -28,18 +28,19 @@ await runScript(async () => {
  */
 function serve(node, variables, building) {
   // With little room for what is thrown away at once, and few arenas: many would each hold memory that no other thread gets.
+  const entry = building || variables.SHEAF_MODE ? 'src/main.ts' : 'dist/node/main.js';
   const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
   const child = spawn(
     node,
     [
       ...serverProcess.arguments,
-      'src/main.ts',
+      entry,
       ...(building ? ['--await-pages'] : []),
       ...process.argv.slice(2).filter((word) => word !== '--dev'),
     ],
     {
       cwd: projectFolder,
-      env: { ...serverProcess.variables, ...keptCompiled(), ...process.env, ...variables },
+      env: { ...serverProcess.variables, ...process.env, ...variables },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   );
@@ -76,11 +77,6 @@ function serve(node, variables, building) {
       else resolve(exitCode);
     });
   });
-}
-
-/** What Node makes of the sources is kept for later starts, threads and readers of files: they start in half the time. */
-function keptCompiled() {
-  return { NODE_COMPILE_CACHE: join(resolve(projectFolder, process.env.DATA_DIR ?? 'data'), 'compiled') };
 }
 
 /** npm runs this through a shell, and a signal to npm ends the shell only: no one but us is left to tell the server. */

@@ -16,7 +16,7 @@ import { createServices } from '#features/create-services.ts';
 import { callerAddress } from '#platform/http/caller-address.ts';
 import { closeHttp } from '#platform/http/close-http.ts';
 import { oneAtATime } from '#platform/http/one-at-a-time.ts';
-import { RequestTurns } from '#platform/http/request-turns.ts';
+import { requestTurns } from '#platform/http/request-turns.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { WaitingAnswers } from '#platform/http/waiting-answers.ts';
 import { loadRenderer } from '#platform/http/load-renderer.ts';
@@ -118,7 +118,6 @@ async function start(): Promise<void> {
     networkOf: (request) => networkOf(callerAddress(request, environment.TRUSTED_PROXIES)),
   });
   undo.push(async () => waiting.stop());
-  const turns = new RequestTurns();
   if (environment.ROLE !== 'web') await services.jobs.start();
   const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
     // Clients that reuse the connection go on elsewhere.
@@ -132,7 +131,7 @@ async function start(): Promise<void> {
     waiting.note(request, response);
     const respondInTurn = () => void answer(request, response);
     const network = networkOf(callerAddress(request, environment.TRUSTED_PROXIES));
-    const leave = turns.take(network, () =>
+    const leave = requestTurns.take(network, () =>
       middleware ? middleware(request, response, respondInTurn) : respondInTurn(),
     );
     if (leave) response.once('close', leave);

@@ -17,7 +17,7 @@ export interface ClientBuild {
 
 /** As `npm run build` makes it. Where that is not of today, whoever asks first makes one in a folder that goes when the tests end. */
 export async function clientBuild(): Promise<ClientBuild> {
-  return isFresh() ? readBuild(join(projectFolder, 'dist', 'client')) : ownBuild(inject('clientBuild'));
+  return isFresh('the pages') ? readBuild(join(projectFolder, 'dist', 'client')) : ownBuild(inject('clientBuild'));
 }
 
 async function readBuild(folder: string): Promise<ClientBuild> {

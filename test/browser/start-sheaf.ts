@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFresh } from '../../scripts/build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** As `npm start` runs it. */
@@ -11,6 +12,11 @@ const asStarted = JSON.parse(readFileSync(join(root, 'scripts/server-process.jso
   arguments: string[];
   variables: Record<string, string>;
 };
+
+/** What `npm start` runs; the sources where nothing was built of them. */
+let entry: string | undefined;
+const entryOf = (sources: string | undefined): string =>
+  sources ? 'src/main.ts' : (entry ??= isFresh() ? 'dist/node/main.js' : 'src/main.ts');
 
 /** A whole Sheaf as people run it: its own process, its own database in a folder of its own. */
 export interface RunningSheaf {
@@ -32,7 +38,7 @@ export async function startSheaf(
   options: { folder?: string; port?: number; variables?: Record<string, string>; sources?: string } = {},
 ): Promise<RunningSheaf> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-')));
-  const child = spawn(process.execPath, [...asStarted.arguments, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...asStarted.arguments, entryOf(options.sources)], {
     cwd: options.sources ?? root,
     env: {
       PATH: process.env['PATH'],

@@ -9,6 +9,11 @@ export class RequestTurns {
   /** Whether one was begun since the last turn. */
   #isTaken = false;
 
+  /** Whether more came than were begun. */
+  get isBehind(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Begins at once where nothing else was begun in this turn; otherwise answers how to give up waiting for it. */
   take(network: string, begin: () => void): (() => void) | undefined {
     if (!this.#isTaken) {
@@ -37,3 +42,6 @@ export class RequestTurns {
     begin?.();
   }
 }
+
+/** Of this process. */
+export const requestTurns = new RequestTurns();

@@ -11,7 +11,7 @@ interface RenderRequest {
   address: string;
   /** Where several wait for the page: until all of them are gone. */
   signal?: AbortSignal;
-  /** What the page may be packed in, while others are rendered as well. */
+  /** What the page may be packed in. */
   encoding?: Encoding;
 }
 
@@ -44,7 +44,7 @@ export async function renderInTurn(
       // Not before the wait: what waited with this page may have used the budget up.
       if (caller.kind === 'visitor') await budget.check(share);
       begun = performance.now();
-      return asCaller(caller, () => renderPage(page, services, rendering.isShared ? encoding : undefined));
+      return asCaller(caller, () => renderPage(page, services, encoding));
     })
     .catch(async (error: unknown) => {
       // A visitor who leaves pages half rendered, again and again, would never use anything up.

@@ -27,6 +27,7 @@ import { hasAllData } from '../reading/prepare-block.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
 import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { stopIfUnwanted } from '#platform/http/main-thread-turns.ts';
+import { requestTurns } from '#platform/http/request-turns.ts';
 
 type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
 
@@ -100,13 +101,18 @@ export async function renderPage(
     },
   };
   const mayBeCached = isFinished && blocks.every(hasAllData);
+  const { rendering, turns } = services.published.caches;
+  // Asked here and not before the data is there: most of those that came with this page have begun meanwhile.
+  const isOneOfMany = rendering.isShared || requestTurns.isBehind;
   const apart =
-    encoding && passing.size > 0 ? await renderInThread(toRender, { passing, encoding, costs }, services) : null;
+    encoding && passing.size > 0 && isOneOfMany
+      ? await renderInThread(toRender, { passing, encoding, costs }, services)
+      : null;
   if (apart) return { rendered: apart.page, mayBeCached, took: apart.took, costs, blocks };
   const { html, took } = await services.published.renderPage(toRender);
   if (html.length <= charactersInStep) return { rendered: html, mayBeCached, took, costs, blocks };
   const caller = currentCaller();
-  const whole = await services.published.caches.turns.run(wholePageSteps(html), caller, caller.signal);
+  const whole = await turns.run(wholePageSteps(html), caller, caller.signal);
   return { rendered: whole.result, mayBeCached, took: took + whole.took, costs, blocks };
 }
 
