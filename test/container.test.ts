@@ -43,7 +43,7 @@ test('it runs as a plain user, ends on SIGTERM, and says how it is', () => {
     arguments: string[];
     variables: Record<string, string>;
   };
-  expect(JSON.parse(last('CMD'))).toEqual(['node', ...asStarted.arguments, 'src/main.ts']);
+  expect(JSON.parse(last('CMD'))).toEqual(['node', ...asStarted.arguments, 'dist/node/main.js']);
   for (const [name, value] of Object.entries(asStarted.variables)) expect(last('ENV')).toContain(`${name}=${value}`);
   // The Node of the first stage builds what that of the packages runs.
   const major = manifest.dependencies['node']?.split('.')[0];
