@@ -227,3 +227,15 @@ export function sizedGrid<Grid extends Matrix | Area>(grid: Grid): ValueGrid & G
 export function given(call: FunctionCall): FunctionCall {
   return call;
 }
+
+/** The same; what it computes may be too large for a number in single cells of its array, which are #NUM! then. */
+export function givenArrays(call: FunctionCall): FunctionCall {
+  return (args, at) => {
+    const answer = call(args, at);
+    if (!(answer instanceof Matrix) || !answer.values.some(isTooLarge)) return answer;
+    const values = answer.values.map((value) => (isTooLarge(value) ? failed.num : value));
+    return new Matrix(answer.rows, answer.columns, values, answer.differentRows);
+  };
+}
+
+const isTooLarge = (value: Scalar): boolean => typeof value === 'number' && !Number.isFinite(value);

@@ -115,7 +115,26 @@ describe('functions', () => {
     ['=ROUND(NORM.S.INV(0.975),9)', 1.959963985],
     ['=ERROR.TYPE(#N/A)', 7],
     ['=INDIRECT("Z5")', 0],
+    ['=FIXED(1E+22,1)', '10,000,000,000,000,000,000,000.0'],
+    ['=DOLLAR(-1E+21,0)', '($1,000,000,000,000,000,000,000)'],
+    // Excel: cells that hold no number; blank ones are left out.
+    ['=GCD({"x",4})', '#VALUE!'],
+    ['=LCM({TRUE,4})', '#VALUE!'],
+    ['=MULTINOMIAL({"x",4})', '#VALUE!'],
+    ['=LCM(4,B9:B10,6)', 12],
   ])('%s', (formula, expected) => expect(valueOf(formula)).toBe(expected));
+
+  test.each([
+    '=SUM(1E+308,1E+308)',
+    '=SUMSQ(1E+308)',
+    '=PRODUCT({1E+308,1E+308})',
+    '=MDETERM({1E+308,1;1,1E+308})',
+    '=INDEX(MMULT({1E+308,1E+308},{1;1}),1,1)',
+    '=INDEX(SEQUENCE(2,1,1E+308,1E+308),2)',
+    '=INDEX(LINEST({1E+308,-1E+308,1E+308},{1,2,3},TRUE,TRUE),2,1)',
+    '=INDEX(BYCOL({1E+308;1E+308},SUM),1)',
+    '=IF(SUM(1E+308,1E+308)>1,1,2)',
+  ])('what is too large for a number is no number: %s', (formula) => expect(valueOf(formula)).toBe('#NUM!'));
 
   test('days count from 1904 where the workbook does', () => {
     expect(valueOf('=DATE(1904,1,2)', true)).toBe(1);

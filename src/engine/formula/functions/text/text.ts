@@ -284,11 +284,16 @@ function fixed(value: number, decimals: number, group: string): Scalar {
   const places = Math.trunc(decimals);
   if (places > 127) return failed.value;
   const rounded = roundedTo(value, Math.min(places, 20));
-  const [whole = '', rest = ''] = Math.abs(rounded)
-    .toFixed(Math.max(0, Math.min(places, 100)))
-    .split('.');
+  const shown = Math.max(0, Math.min(places, 100));
+  const [whole = '', rest = ''] = plainText(Math.abs(rounded), shown).split('.');
   const grouped = group === '' ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${rounded < 0 ? '-' : ''}${grouped}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** Without powers of ten, whatever its size. */
+function plainText(value: number, places: number): string {
+  if (value < 1e21) return value.toFixed(places);
+  return places > 0 ? `${BigInt(value)}.${'0'.repeat(places)}` : String(BigInt(value));
 }
 
 /** What Windows has from 128 to 159. */
