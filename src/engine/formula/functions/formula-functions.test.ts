@@ -115,6 +115,20 @@ describe('functions', () => {
     ['=ROUND(NORM.S.INV(0.975),9)', 1.959963985],
     ['=ERROR.TYPE(#N/A)', 7],
     ['=INDIRECT("Z5")', 0],
+    // Excel: nothing behind a comma is 0 or FALSE.
+    ['=VLOOKUP(2.5,{1,"a";2,"b"},2,)', '#N/A'],
+    ['=VLOOKUP(2.5,{1,"a";2,"b"},2)', 'b'],
+    ['=HLOOKUP(2.5,{1,2;"a","b"},2,)', '#N/A'],
+    ['=MATCH(2.5,{1,2,3},)', '#N/A'],
+    ['=MATCH(2,{1,2,3},)', 2],
+    ['=LEFT("abc",)', ''],
+    ['=LOG(100,)', '#NUM!'],
+    ['=FIXED(2.345,)', '2'],
+    ['=FIXED(2.345)', '2.35'],
+    ['=WEEKDAY(45000,)', '#NUM!'],
+    // But for these.
+    ['=ADDRESS(2,3,,)', '$C$2'],
+    ['=CEILING.MATH(-5.5,,1)', -6],
     ['=FIXED(1E+22,1)', '10,000,000,000,000,000,000,000.0'],
     ['=DOLLAR(-1E+21,0)', '($1,000,000,000,000,000,000,000)'],
     // Excel: cells that hold no number; blank ones are left out.
