@@ -275,7 +275,8 @@ export class FormulaCompiler {
       at.budget.spend(1);
       const given: Argument[] = [];
       for (const one of compiled) given.push(one(at));
-      return call(given, at);
+      const answer = call(given, at);
+      return typeof answer === 'number' ? finite(answer) : answer;
     };
   }
 
@@ -337,7 +338,9 @@ export class FormulaCompiler {
     return (at) =>
       new LambdaValue([], (given) => {
         at.budget.spend(1);
-        return given.length < least || given.length > most ? failed.value : call(given, at);
+        if (given.length < least || given.length > most) return failed.value;
+        const answer = call(given, at);
+        return typeof answer === 'number' ? finite(answer) : answer;
       });
   }
 

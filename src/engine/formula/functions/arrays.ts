@@ -3,7 +3,7 @@ import { failed } from '../values/formula-error.ts';
 import { type Argument, isError, Matrix, type Scalar, type FormulaValue } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { isTooLarge, someColumns, someRows, spent, wholes } from './array-parts.ts';
-import { functionsOf, given } from './define-function.ts';
+import { functionsOf, given, givenArrays } from './define-function.ts';
 import { gridOf, numberArgument } from './read-arguments.ts';
 import { frequency } from './statistics/relations.ts';
 
@@ -12,7 +12,7 @@ export const arrayFunctions = functionsOf('arrays', [
   ['SORT', 'array, [by], [order], [by_column]', 'Sorts an array.', given(sort)],
   ['SORTBY', 'array, by1, [order1], [by2], …', 'Sorts an array by other arrays.', given(sortBy)],
   ['UNIQUE', 'array, [by_column], [once]', 'Returns the unique rows of an array.', given(unique)],
-  ['SEQUENCE', 'rows, [columns], [start], [step]', 'Returns a sequence of numbers.', given(sequence)],
+  ['SEQUENCE', 'rows, [columns], [start], [step]', 'Returns a sequence of numbers.', givenArrays(sequence)],
   [
     'RANDARRAY!',
     '[rows], [columns], [lowest], [highest], [whole]',

@@ -65,7 +65,7 @@ export const dateFunctions = functionsOf('dates', [
     'WEEKDAY',
     'date, [kind]',
     'Returns the day of the week. By default, 1 is Sunday.',
-    mapped(['number', 'number?'], weekday),
+    mapped(['number', 'number?0'], weekday),
   ],
   ['WEEKNUM', 'date, [kind]', 'Returns the week number of a date.', mapped(['number', 'number?'], weekNumber)],
   ['ISOWEEKNUM', 'date', 'Returns the ISO 8601 week number of a date.', ofDay(isoWeek)],

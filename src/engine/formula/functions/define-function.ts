@@ -85,8 +85,8 @@ interface KindTypes {
   boolean: boolean;
   any: Scalar;
 }
-type KindName = keyof KindTypes | `${keyof KindTypes}?`;
-type GivenAs<Name> = Name extends `${infer Bare extends keyof KindTypes}?`
+type KindName = keyof KindTypes | `${keyof KindTypes}?` | `${keyof KindTypes}?0`;
+type GivenAs<Name> = Name extends `${infer Bare extends keyof KindTypes}?${'' | '0'}`
   ? KindTypes[Bare] | undefined
   : Name extends keyof KindTypes
     ? KindTypes[Name]
@@ -98,26 +98,30 @@ type GivenArguments<Names extends readonly KindName[]> = [
 
 /**
  * A function of single values, which is computed for each cell of what it is given. Arguments are brought to their
- * kinds; errors pass through. Behind them comes the evaluation. A number that cannot be one is #NUM!.
+ * kinds; errors pass through. Behind them comes the evaluation. A number that cannot be one is #NUM!. What is optional
+ * (`?`) is undefined where it is left out; with `?0` it is 0 where nothing is behind its comma, as Excel has it.
  */
 export function mapped<const Names extends readonly KindName[]>(
   names: Names,
   run: (...given: GivenArguments<Names>) => Scalar,
 ): FunctionCall {
   const count = names.length;
-  const kinds = names.map((name) => name.replace('?', '') as keyof KindTypes);
+  const kinds = names.map((name) => name.replace(/\?0?/, '') as keyof KindTypes);
   const optional = names.map((name) => name.endsWith('?'));
-  const read = (arg: Scalar | undefined, index: number, at: Evaluation): unknown => {
+  const optionalAtEnd = names.map((name) => name.endsWith('?0'));
+  const read = (args: readonly (Scalar | undefined)[], index: number, at: Evaluation): unknown => {
     const kind = kinds[index]!;
-    if (arg === undefined) return optional[index] ? undefined : blankOf[kind];
+    const arg = args[index];
+    if (arg === undefined)
+      return optional[index] || (optionalAtEnd[index] && index >= args.length) ? undefined : blankOf[kind];
     return typeof arg === kindTypes[kind] ? arg : asKind(arg, kind, at);
   };
   const passes = kinds.map((kind) => kind === 'any');
   const runAny = run as unknown as (...all: unknown[]) => Scalar;
   const once = (args: readonly (Scalar | undefined)[], at: Evaluation): Scalar => {
-    const first = count > 0 ? read(args[0], 0, at) : undefined;
+    const first = count > 0 ? read(args, 0, at) : undefined;
     if (first instanceof FormulaError && !passes[0]) return first;
-    const second = count > 1 ? read(args[1], 1, at) : undefined;
+    const second = count > 1 ? read(args, 1, at) : undefined;
     if (second instanceof FormulaError && !passes[1]) return second;
     let answer: Scalar;
     // Most functions have one or two arguments, and are called most.
@@ -126,7 +130,7 @@ export function mapped<const Names extends readonly KindName[]>(
     else {
       const all: unknown[] = [first, second];
       for (let index = 2; index < count; index++) {
-        const value = read(args[index], index, at);
+        const value = read(args, index, at);
         if (value instanceof FormulaError && !passes[index]) return value;
         all.push(value);
       }
@@ -227,3 +231,15 @@ export function sizedGrid<Grid extends Matrix | Area>(grid: Grid): ValueGrid & G
 export function given(call: FunctionCall): FunctionCall {
   return call;
 }
+
+/** The same; what it computes may be too large for a number in single cells of its array, which are #NUM! then. */
+export function givenArrays(call: FunctionCall): FunctionCall {
+  return (args, at) => {
+    const answer = call(args, at);
+    if (!(answer instanceof Matrix) || !answer.values.some(isTooLarge)) return answer;
+    const values = answer.values.map((value) => (isTooLarge(value) ? failed.num : value));
+    return new Matrix(answer.rows, answer.columns, values, answer.differentRows);
+  };
+}
+
+const isTooLarge = (value: Scalar): boolean => typeof value === 'number' && !Number.isFinite(value);

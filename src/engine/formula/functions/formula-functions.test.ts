@@ -115,7 +115,40 @@ describe('functions', () => {
     ['=ROUND(NORM.S.INV(0.975),9)', 1.959963985],
     ['=ERROR.TYPE(#N/A)', 7],
     ['=INDIRECT("Z5")', 0],
+    // Excel: nothing behind a comma is 0 or FALSE.
+    ['=VLOOKUP(2.5,{1,"a";2,"b"},2,)', '#N/A'],
+    ['=VLOOKUP(2.5,{1,"a";2,"b"},2)', 'b'],
+    ['=HLOOKUP(2.5,{1,2;"a","b"},2,)', '#N/A'],
+    ['=MATCH(2.5,{1,2,3},)', '#N/A'],
+    ['=MATCH(2,{1,2,3},)', 2],
+    ['=LEFT("abc",)', ''],
+    ['=LOG(100,)', '#NUM!'],
+    ['=FIXED(2.345,)', '2'],
+    ['=FIXED(2.345)', '2.35'],
+    ['=WEEKDAY(45000,)', '#NUM!'],
+    // But for these.
+    ['=ADDRESS(2,3,,)', '$C$2'],
+    ['=CEILING.MATH(-5.5,,1)', -6],
+    ['=FIXED(1E+22,1)', '10,000,000,000,000,000,000,000.0'],
+    ['=DOLLAR(-1E+21,0)', '($1,000,000,000,000,000,000,000)'],
+    // Excel: cells that hold no number; blank ones are left out.
+    ['=GCD({"x",4})', '#VALUE!'],
+    ['=LCM({TRUE,4})', '#VALUE!'],
+    ['=MULTINOMIAL({"x",4})', '#VALUE!'],
+    ['=LCM(4,B9:B10,6)', 12],
   ])('%s', (formula, expected) => expect(valueOf(formula)).toBe(expected));
+
+  test.each([
+    '=SUM(1E+308,1E+308)',
+    '=SUMSQ(1E+308)',
+    '=PRODUCT({1E+308,1E+308})',
+    '=MDETERM({1E+308,1;1,1E+308})',
+    '=INDEX(MMULT({1E+308,1E+308},{1;1}),1,1)',
+    '=INDEX(SEQUENCE(2,1,1E+308,1E+308),2)',
+    '=INDEX(LINEST({1E+308,-1E+308,1E+308},{1,2,3},TRUE,TRUE),2,1)',
+    '=INDEX(BYCOL({1E+308;1E+308},SUM),1)',
+    '=IF(SUM(1E+308,1E+308)>1,1,2)',
+  ])('what is too large for a number is no number: %s', (formula) => expect(valueOf(formula)).toBe('#NUM!'));
 
   test('days count from 1904 where the workbook does', () => {
     expect(valueOf('=DATE(1904,1,2)', true)).toBe(1);

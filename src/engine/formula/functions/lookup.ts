@@ -75,13 +75,11 @@ export const lookupFunctions = functionsOf('lookup', [
 /** The modes of XLOOKUP: 0 exact, -1 or the next smaller, 1 or the next larger, 2 wildcards. */
 const modes: Record<number, MatchMode> = { 0: 'exact', [-1]: 'smaller', 1: 'larger', 2: 'wildcards' };
 
-function tableLookup(
-  [value, table, position, approximate]: readonly Argument[],
-  at: Evaluation,
-  isVertical: boolean,
-): FormulaValue {
+function tableLookup(args: readonly Argument[], at: Evaluation, isVertical: boolean): FormulaValue {
+  const [value, table, position, approximate] = args;
   if (!isGrid(table)) return isError(table) ? table : failed.value;
-  const near = approximate === undefined ? 1 : numberArgument(approximate, at);
+  // Nothing behind the last comma is FALSE, as Excel has it.
+  const near = args.length < 4 ? 1 : numberArgument(approximate, at);
   if (isError(near)) return near;
   const grid = gridOf(table);
   const vector = isVertical ? columnOf(grid, 0) : rowOf(grid, 0);
@@ -190,9 +188,10 @@ function matchPositions(
   });
 }
 
-function match([value, range, kind]: readonly Argument[], at: Evaluation): FormulaValue {
+function match(args: readonly Argument[], at: Evaluation): FormulaValue {
+  const [value, range, kind] = args;
   if (isError(range)) return range;
-  const way = kind === undefined ? 1 : numberArgument(kind, at);
+  const way = args.length < 3 ? 1 : numberArgument(kind, at);
   if (isError(way)) return way;
   const grid = gridOf(range);
   if (grid.rows > 1 && grid.columns > 1) return failed.na;

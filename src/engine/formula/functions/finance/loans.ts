@@ -98,13 +98,13 @@ export const financeFunctions = functionsOf('finance', [
     'DB',
     'cost, salvage, life, period, [months]',
     'Fixed-declining balance depreciation.',
-    mapped(['number', 'number', 'number', 'number', 'number?'], decliningBalance),
+    mapped(['number', 'number', 'number', 'number', 'number?0'], decliningBalance),
   ],
   [
     'DDB',
     'cost, salvage, life, period, [factor]',
     'Double-declining balance depreciation, or by another factor.',
-    mapped(['number', 'number', 'number', 'number', 'number?'], (cost, salvage, life, period, factor = 2) =>
+    mapped(['number', 'number', 'number', 'number', 'number?0'], (cost, salvage, life, period, factor = 2) =>
       cost < 0 || salvage < 0 || life <= 0 || period <= 0 || period > life || factor <= 0
         ? failed.num
         : doubleDeclining(cost, salvage, life, period, factor),

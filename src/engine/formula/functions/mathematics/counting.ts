@@ -1,7 +1,7 @@
 import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
 import { functionsOf, given, mapped } from '../define-function.ts';
-import { numbersIn } from '../read-arguments.ts';
+import { eachScalar, numbersIn } from '../read-arguments.ts';
 
 const ofNumber = (run: (value: number) => Scalar) => mapped(['number'], run);
 
@@ -103,11 +103,14 @@ function gcd(first: number, second: number): number {
   return one;
 }
 
-/** Of whole numbers that are not negative. */
+/** Of whole numbers that are not negative; cells that hold something else are #VALUE!, blank ones are left out. */
 function divisors(run: (all: number[]) => number) {
   return given((args, at) => {
     const all = numbersIn(args, at);
     if (!Array.isArray(all)) return all;
+    let isOther = false;
+    eachScalar(args, at, (value, isCell) => !(isOther = isCell && value !== null && typeof value !== 'number'));
+    if (isOther) return failed.value;
     if (all.some((value) => value < 0 || value >= 2 ** 53)) return failed.num;
     const answer = run(all.map(Math.trunc));
     return Number.isFinite(answer) ? answer : failed.num;

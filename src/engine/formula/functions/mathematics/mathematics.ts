@@ -113,7 +113,7 @@ const current = functionsOf('mathematics', [
     'LOG',
     'number, [base]',
     'The logarithm to a base, 10 by default.',
-    mapped(['number', 'number?'], (value, base = 10) => {
+    mapped(['number', 'number?0'], (value, base = 10) => {
       if (value <= 0 || base <= 0) return failed.num;
       if (base === 10) return Math.log10(value);
       return base === 1 ? failed.div0 : Math.log(value) / Math.log(base);

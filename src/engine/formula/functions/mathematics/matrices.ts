@@ -1,13 +1,13 @@
 import { failed, type FormulaError } from '../../values/formula-error.ts';
 import { type Argument, isError, Matrix, type FormulaValue } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
-import { functionsOf, given } from '../define-function.ts';
+import { functionsOf, given, givenArrays } from '../define-function.ts';
 import { gridOf, numberArgument } from '../read-arguments.ts';
 
 const largestSide = 500;
 
 export const matrixFunctions = functionsOf('mathematics', [
-  ['MMULT', 'array1, array2', 'The product of two matrices.', given(multiplied)],
+  ['MMULT', 'array1, array2', 'The product of two matrices.', givenArrays(multiplied)],
   [
     'MDETERM',
     'array',
@@ -21,7 +21,7 @@ export const matrixFunctions = functionsOf('mathematics', [
     'MINVERSE',
     'array',
     'The inverse of a matrix.',
-    given(([array], at) => {
+    givenArrays(([array], at) => {
       const rows = squareOf(array, at);
       if (isError(rows)) return rows;
       const { determinant, inverse } = eliminated(rows);

@@ -11,7 +11,7 @@ import {
   Matrix,
   type Scalar,
 } from '../../values/value.ts';
-import { functionsOf, given } from '../define-function.ts';
+import { functionsOf, given, givenArrays } from '../define-function.ts';
 import { gridOf } from '../read-arguments.ts';
 
 export const regressionFunctions = functionsOf('statistics', [
@@ -19,13 +19,13 @@ export const regressionFunctions = functionsOf('statistics', [
     'LINEST',
     'known_ys, [known_xs], [with_intercept], [with_statistics]',
     'Slopes and intercept of a linear fit, with optional statistics.',
-    given((args, at) => estimate(args, at, false)),
+    givenArrays((args, at) => estimate(args, at, false)),
   ],
   [
     'LOGEST',
     'known_ys, [known_xs], [with_factor], [with_statistics]',
     'Bases and factor of an exponential fit, with optional statistics.',
-    given((args, at) => estimate(args, at, true)),
+    givenArrays((args, at) => estimate(args, at, true)),
   ],
   [
     'TREND',

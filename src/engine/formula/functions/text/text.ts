@@ -21,13 +21,13 @@ const current = functionsOf('text', [
     'LEFT',
     'text, [count]',
     'The first characters.',
-    mapped(['text', 'number?'], (text, count = 1) => (count < 0 ? failed.value : part(text, 0, Math.trunc(count)))),
+    mapped(['text', 'number?0'], (text, count = 1) => (count < 0 ? failed.value : part(text, 0, Math.trunc(count)))),
   ],
   [
     'RIGHT',
     'text, [count]',
     'The last characters.',
-    mapped(['text', 'number?'], (text, count = 1) => (count < 0 ? failed.value : lastPart(text, Math.trunc(count)))),
+    mapped(['text', 'number?0'], (text, count = 1) => (count < 0 ? failed.value : lastPart(text, Math.trunc(count)))),
   ],
   [
     'MID',
@@ -98,7 +98,7 @@ const current = functionsOf('text', [
     'FIND',
     'wanted, text, [start]',
     'Position of one text in another. Case-sensitive.',
-    mapped(['text', 'text', 'number?'], (requested, text, start = 1) => {
+    mapped(['text', 'text', 'number?0'], (requested, text, start = 1) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
       const position = text.indexOf(requested, unitPosition(text, Math.trunc(start) - 1));
       return position < 0 ? failed.value : characterPosition(text, position) + 1;
@@ -108,7 +108,7 @@ const current = functionsOf('text', [
     'SEARCH',
     'wanted, text, [start]',
     'Position of one text in another. Supports the wildcards * and ?.',
-    mapped(['text', 'text', 'number?'], (requested, text, start = 1, at) => {
+    mapped(['text', 'text', 'number?0'], (requested, text, start = 1, at) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
       const position = findWildcards(text, requested, unitPosition(text, Math.trunc(start) - 1), (steps) =>
         at.budget.spend(steps),
@@ -120,7 +120,7 @@ const current = functionsOf('text', [
     'SUBSTITUTE',
     'text, old, new, [which]',
     'Replaces old text with new text.',
-    mapped(['text', 'text', 'text', 'number?'], substituted),
+    mapped(['text', 'text', 'text', 'number?0'], substituted),
   ],
   [
     'REPLACE',
@@ -199,7 +199,7 @@ const current = functionsOf('text', [
     'FIXED',
     'number, [decimals], [plain]',
     'Formats a number with fixed decimals.',
-    mapped(['number', 'number?', 'boolean?'], (value, decimals = 2, plain = false) =>
+    mapped(['number', 'number?0', 'boolean?'], (value, decimals = 2, plain = false) =>
       fixed(value, decimals, plain ? '' : ','),
     ),
   ],
@@ -207,7 +207,7 @@ const current = functionsOf('text', [
     'DOLLAR',
     'number, [decimals]',
     'Formats a number as dollars.',
-    mapped(['number', 'number?'], (value, decimals = 2) => {
+    mapped(['number', 'number?0'], (value, decimals = 2) => {
       const text = fixed(Math.abs(value), decimals, ',');
       if (typeof text !== 'string') return text;
       return value < 0 ? `($${text})` : `$${text}`;
@@ -284,11 +284,16 @@ function fixed(value: number, decimals: number, group: string): Scalar {
   const places = Math.trunc(decimals);
   if (places > 127) return failed.value;
   const rounded = roundedTo(value, Math.min(places, 20));
-  const [whole = '', rest = ''] = Math.abs(rounded)
-    .toFixed(Math.max(0, Math.min(places, 100)))
-    .split('.');
+  const shown = Math.max(0, Math.min(places, 100));
+  const [whole = '', rest = ''] = plainText(Math.abs(rounded), shown).split('.');
   const grouped = group === '' ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${rounded < 0 ? '-' : ''}${grouped}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** Without powers of ten, whatever its size. */
+function plainText(value: number, places: number): string {
+  if (value < 1e21) return value.toFixed(places);
+  return places > 0 ? `${BigInt(value)}.${'0'.repeat(places)}` : String(BigInt(value));
 }
 
 /** What Windows has from 128 to 159. */
