@@ -7,6 +7,7 @@ import { problemOfRace } from '#platform/database/problem-of-race.ts';
 /** Unique by chance (ids, tokens, hashes), by whom it belongs to, or written so that a second one does no harm. */
 const notChosen = [
   'app_user_identities_person_key',
+  'passkeys_credential_key',
   'scim_connections_token_hash_key',
   'scim_members_workspace_id_email_key',
   'sessions_id_idx',

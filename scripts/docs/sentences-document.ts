@@ -14,7 +14,7 @@ const parts = [
   'src/blocks/shared/rows/types/typed-columns.tsx',
 ];
 /** Servers answer in English what browsers look up: all sentences of these files, for some types of blocks. */
-const answers: Readonly<Record<'rows' | 'auth' | 'comments', readonly string[]>> = {
+const answers: Readonly<Record<'rows' | 'auth' | 'passkeys' | 'comments', readonly string[]>> = {
   rows: ['add-row', 'check-cells', 'delete-row', 'edit-row', 'upload-page-file', 'write-limit'].map(
     (name) => `src/features/visitor/server/writing/${name}.ts`,
   ),
@@ -22,6 +22,11 @@ const answers: Readonly<Record<'rows' | 'auth' | 'comments', readonly string[]>>
     ...['app-visit', 'enter-by-password', 'forgot-password', 'post-auth-form', 'register', 'sign-in-app-user'],
     'without-password/mail-link',
   ].map((name) => `src/features/app-users/server/${name}.ts`),
+  passkeys: [
+    'src/features/accounts/server/webauthn/add-passkey.ts',
+    'src/features/accounts/server/webauthn/use-passkey.ts',
+    'src/features/app-users/server/passkeys/app-passkeys.ts',
+  ],
   comments: ['add-comment', 'comment-call', 'comment-limit', 'delete-comment', 'edit-comment'].map(
     (name) => `src/features/comments/server/${name}.ts`,
   ),
@@ -76,7 +81,8 @@ function sentencesOf(path: string): string[] {
 }
 const answersOf = (type: string): readonly string[] | null => {
   if (type === 'comments') return answers.comments;
-  return ['login', 'register', 'forgotPassword'].includes(type) ? answers.auth : null;
+  if (type === 'login') return [...answers.auth, ...answers.passkeys];
+  return ['register', 'forgotPassword'].includes(type) ? answers.auth : null;
 };
 
 /** The modules that some load, at once or later. */

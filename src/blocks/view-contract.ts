@@ -83,6 +83,8 @@ export interface PageSession {
   takesAppPassword: boolean;
   /** A link by e-mail signs people in, or their address leads them to a provider. */
   takesMailLink: boolean;
+  /** People of the app sign in with passkeys; told to pages with a block to sign in alone. */
+  takesPasskeys?: true;
   /** Providers of the workspace at which people sign in. */
   providers: readonly { name: string; href: string }[];
   /** Where editors of the app sign in, each to their own account. */
@@ -100,10 +102,32 @@ export interface AuthFields {
   token?: string;
   next?: string;
   end?: string;
+  /** What `navigator.credentials` answered. */
+  response?: object;
+  remove?: string;
 }
+/** Steps of people who are signed in, and of passkeys, which need a script. */
+export type ScriptedAuthAct =
+  | 'sessions'
+  | 'passkey-start'
+  | 'passkey'
+  | 'passkeys'
+  | 'passkey-add-start'
+  | 'passkey-add';
 export interface AuthAnswer extends ActResult {
   href: string;
   sessions?: OwnSession[];
+  /** For `navigator.credentials`. */
+  options?: object;
+  passkeys?: OwnPasskey[];
+  may_add?: boolean;
+}
+export interface OwnPasskey {
+  id: string;
+  name: string;
+  host: string;
+  created_at: string;
+  last_used_at: string | null;
 }
 export interface OwnSession {
   id: string;
@@ -193,7 +217,7 @@ export interface BlockActs {
    * One step of signing in; `href` is where to go on, '' to stay and show the message. `sessions` answers where whoever
    * is signed in is signed in, after ending the one of the id `end`, or with `others` all but this one.
    */
-  authenticate(step: AuthAct | 'sessions', fields: AuthFields): Promise<AuthAnswer>;
+  authenticate(step: AuthAct | ScriptedAuthAct, fields: AuthFields): Promise<AuthAnswer>;
   comment?<Step extends keyof CommentActs>(
     step: Step,
     fields: CommentActs[Step]['asks'],

@@ -51,6 +51,12 @@ export const samples: BlockSample[] = [
     context: { ...context, session: { takesAppPassword: true, registerHref: '' } },
   },
   {
+    name: 'With passkeys',
+    state: 'normal',
+    block: { settings: { image_enabled: false } },
+    context: { ...context, session: { takesPasskeys: true } },
+  },
+  {
     name: 'With a way in for editors',
     state: 'normal',
     block: { settings: { image_enabled: false } },

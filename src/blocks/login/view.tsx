@@ -10,6 +10,7 @@ import { Link, pageHref } from '../shared/link.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { useLazy } from '../shared/use-lazy.ts';
 import type { definition } from './definition.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import styles from './view.module.css';
 import { t } from '#kit/language/language.ts';
 
@@ -31,7 +32,7 @@ export default function LoginView(props: LoginProps) {
           onward={authAddress(context.path).next || onward}
           button={{ color: settings.button_color, textColor: settings.button_text_color }}
         />
-        <Sessions {...props} />
+        <Parts {...props} />
       </AuthFrame>
     );
   }
@@ -71,12 +72,20 @@ export default function LoginView(props: LoginProps) {
 }
 
 const loadSessions = () => import('./own-sessions.tsx');
+const loadPasskeys = () => import('./passkeys/own-passkeys.tsx');
 
-/** It is asked for by a script, once the page is there. */
-function Sessions({ act, context }: LoginProps) {
-  const isHydrated = useHydrated();
-  const part = useLazy(loadSessions, isHydrated && context.session?.signOutAction !== '');
-  return part ? <part.default act={act} /> : null;
+/** They are asked for by a script, once the page is there. */
+function Parts({ act, context }: LoginProps) {
+  const { session } = context;
+  const isOwn = useHydrated() && session?.signOutAction !== '';
+  const sessions = useLazy(loadSessions, isOwn);
+  const passkeys = useLazy(loadPasskeys, isOwn && session?.takesPasskeys === true);
+  return (
+    <>
+      {passkeys && <passkeys.default act={act} />}
+      {sessions && <sessions.default act={act} />}
+    </>
+  );
 }
 
 interface WayProps {
@@ -101,6 +110,7 @@ function Ways(props: LoginProps & WayProps) {
     <>
       <Way {...props} step={first ?? 'sign-in'} />
       {first === 'sign-in' && <ForgetPassword {...props} />}
+      <PasskeyButton {...props} next={authAddress(context.path).next || props.onward} />
       {second && (
         <details className={styles.second}>
           <summary>{second === 'password' ? settings.app_password_text : t('Sign in with your e-mail')}</summary>

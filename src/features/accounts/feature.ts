@@ -12,7 +12,7 @@ export const accounts: Feature = {
   name: 'accounts',
   retention,
   environment,
-  offers: ['server/session/'],
+  offers: ['server/session/', 'server/webauthn/'],
   callContext: { session: null, sessionToken: null, user: null },
   identify,
   accessRules,

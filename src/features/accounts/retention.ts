@@ -5,10 +5,10 @@ export const retention: readonly RetentionDeclaration[] = [
     topic: 'you',
     what: 'Accounts',
     about:
-      'Name, address and language, a password as a hash, the second factor, linked accounts at other services, and the browsers used before.',
+      'Name, address and language, a password as a hash, the second factor, passkeys, linked accounts at other services, and the browsers used before.',
     visibleTo: 'You; your administrator sees names and addresses.',
     until: 'You delete your account.',
-    tables: ['users', 'user_identities', 'known_devices', 'recovery_codes', 'installation_admins'],
+    tables: ['users', 'user_identities', 'passkeys', 'known_devices', 'recovery_codes', 'installation_admins'],
   },
   {
     topic: 'you',

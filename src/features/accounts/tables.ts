@@ -1,6 +1,6 @@
 /** People and how they sign in. */
 import type { ColumnType, Generated } from 'kysely';
-import type { NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
+import type { Json, NullableDate, NullableText, OptionalJsonObject } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -11,6 +11,7 @@ declare module '#platform/database/schema.ts' {
     sessions: SessionsTable;
     handover_codes: HandoverCodesTable;
     one_time_tokens: OneTimeTokensTable;
+    passkeys: PasskeysTable;
   }
 }
 
@@ -115,4 +116,22 @@ export interface OneTimeTokensTable {
   created_at: Generated<Date>;
   expires_at: Date;
   used_at: NullableDate;
+}
+
+/** A passkey of a person of the site, or of a user of an app. (server/webauthn) */
+export interface PasskeysTable {
+  id: string;
+  user_id: NullableText;
+  app_user_id: NullableText;
+  /** The name that it is bound to. */
+  host: string;
+  credential_id: string;
+  /** In COSE, base64url. */
+  public_key: string;
+  /** How often the device used it; 0 where it doesn't count. */
+  counter: number;
+  transports: Json<string[]>;
+  name: string;
+  created_at: Generated<Date>;
+  last_used_at: NullableDate;
 }

@@ -26,6 +26,7 @@ declare module '#features/mail/rules/mail.ts' {
     'app-reset-password': true;
     'app-approved': true;
     'app-sign-in-link': true;
+    'app-passkey': true;
   }
 }
 

@@ -31,6 +31,9 @@ export const appUserDataShape = z.object({
       address: z.string(),
     }),
   ),
+  passkeys: z.array(
+    z.object({ name: z.string(), host: z.string(), created_at: moment, last_used_at: moment.nullable() }),
+  ),
   comments: z.array(z.object({ page_id: z.string(), text: z.string(), state: z.string(), created_at: moment })),
   /** Rows of spreadsheets whose person columns name them, and by what name. */
   named_in: z.array(z.object({ name: z.string(), workbook: z.string(), sheet: z.string(), rows: z.number() })),

@@ -1,13 +1,8 @@
-import type { AuthFields, AuthAct, BlockActs, OwnSession } from '#blocks/view-contract.ts';
+import type { AuthAnswer, AuthAct, AuthFields, BlockActs, ScriptedAuthAct } from '#blocks/view-contract.ts';
 import { callServer } from './call-server.ts';
 import { holdSession, showInFrame } from './frame/frame-session.ts';
 
-interface Answer {
-  href?: string;
-  message?: string;
-  session?: string;
-  sessions?: OwnSession[];
-}
+type Answer = Partial<AuthAnswer> & { session?: string };
 
 /**
  * One step of signing in at the app of this host, or at the board that `at` names. Where it leads on, the page is loaded
@@ -15,11 +10,11 @@ interface Answer {
  */
 export async function authenticate(
   at: (path: string) => string,
-  step: AuthAct | 'sessions',
+  step: AuthAct | ScriptedAuthAct,
   fields: AuthFields,
 ): ReturnType<BlockActs['authenticate']> {
   const answer = await callServer<Answer>('POST', at(`/api/app-auth/${step}`), fields);
-  const { href = '', message = '', session, sessions } = answer;
+  const { href = '', message = '', session, ...more } = answer;
   if (session) {
     // In a frame: the page itself holds the session, so it stays.
     holdSession(session);
@@ -27,5 +22,5 @@ export async function authenticate(
     return { href, message };
   }
   if (href && new URL(href, location.href).origin === location.origin) location.assign(href);
-  return { href, message, ...(sessions && { sessions }) };
+  return { ...more, href, message };
 }

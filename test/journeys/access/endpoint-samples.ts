@@ -5,6 +5,7 @@ import { assistantSamples } from './assistant-samples.ts';
 import { automationSamples } from './automation-samples.ts';
 import { blogSamples } from './blog-samples.ts';
 import { domainSamples } from './domain-samples.ts';
+import { passkeySamples } from './passkey-samples.ts';
 import { secretWord, table, type Things } from './things.ts';
 
 export interface Sample {
@@ -622,6 +623,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   ...automationSamples,
   ...blogSamples(() => pictureForm('image')),
   ...domainSamples,
+  ...passkeySamples,
   'GET /api/trash': () => ({}),
   'POST /api/trash/restore': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),
   'DELETE /api/trash': (things) => ({ body: { kind: 'workbook', id: things.trashed_workbook_id } }),

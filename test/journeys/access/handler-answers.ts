@@ -194,6 +194,10 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/auth/sign-in': onSite('wrong_credentials'),
   'POST /api/auth/sign-up': onSite(),
   'POST /api/auth/second-factor': onSite('wrong_credentials'),
+  'POST /api/auth/passkey/start': onSite(),
+  'POST /api/auth/passkey': onSite('wrong_credentials'),
+  'POST /api/account/passkeys': 'wrong_credentials',
+  'DELETE /api/account/passkeys/{passkeyId}': 'not_found',
   'POST /api/auth/link': onSite(),
   'POST /api/auth/link/redeem': onSite('wrong_credentials'),
   'POST /api/auth/forgot-password': onSite(),
@@ -221,6 +225,12 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app-auth/link': 'wrong_credentials',
   // Everyone else has their sessions elsewhere.
   'POST /api/app-auth/sessions': (caller) => (['reader', 'writer'].includes(caller) ? null : 'not_signed_in'),
+  // The app takes no passkeys; its people see that they have none.
+  'POST /api/app-auth/passkey-start': 'forbidden',
+  'POST /api/app-auth/passkey': 'forbidden',
+  'POST /api/app-auth/passkey-add-start': 'forbidden',
+  'POST /api/app-auth/passkey-add': 'forbidden',
+  'POST /api/app-auth/passkeys': (caller) => (['reader', 'writer'].includes(caller) ? null : 'not_signed_in'),
   'GET /api/sign-in-providers/{providerId}/callback': 'not_found',
   'POST /api/workspaces/{workspaceId}/sign-in-providers': 'invalid_input',
   'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',

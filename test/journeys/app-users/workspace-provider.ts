@@ -25,9 +25,12 @@ export async function ownerOf(shop: Shop): Promise<TestBrowser> {
   return owner;
 }
 
-export async function openShopWithProvider(input: object = {}): Promise<ShopWithProvider> {
+export async function openShopWithProvider(
+  input: object = {},
+  variables: Record<string, string> = {},
+): Promise<ShopWithProvider> {
   const provider = await openProvider('http://localhost:3000/none');
-  const shop = await openShop('Use password set by user', { OUTGOING_ALLOW: '127.0.0.1' });
+  const shop = await openShop('Use password set by user', { OUTGOING_ALLOW: '127.0.0.1', ...variables });
   const owner = await ownerOf(shop);
   const path = `/api/workspaces/${shop.app.workspace_id}/sign-in-providers`;
   const given = { name: 'Acme', issuer: provider.issuer, client_id: clientId, client_secret: clientSecret };

@@ -39,7 +39,14 @@ export async function claimAddress(
     .where('id', '=', user_id)
     .execute();
   if (of.inOwnBrowser) return { cleared: false };
-  for (const table of ['sessions', 'recovery_codes', 'user_identities', 'known_devices', 'api_keys'] as const) {
+  for (const table of [
+    'sessions',
+    'recovery_codes',
+    'user_identities',
+    'passkeys',
+    'known_devices',
+    'api_keys',
+  ] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute();
   }
   // What was mailed to the address itself is theirs.

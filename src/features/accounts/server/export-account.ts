@@ -8,6 +8,7 @@ import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import { readAccount } from './read-account.ts';
 import { exportedNotice } from './security-notices.ts';
 import { sessionsOf } from './sessions.ts';
+import { ownPasskeys } from './webauthn/own-passkeys.ts';
 
 const tooLarge = 'Your data is too large for one .zip. Export your spreadsheets one by one.';
 
@@ -49,6 +50,7 @@ async function* parts(services: Services, userId: string): AsyncGenerator<PartTo
   const take = createNames();
   yield jsonPart('account.json', { id: userId, ...(await readAccount(services, userId)) });
   yield jsonPart('sessions.json', await sessionsOf(services, userId));
+  yield jsonPart('passkeys.json', await ownPasskeys(database, { user_id: userId }));
   const memberships = await database
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')

@@ -15,6 +15,14 @@ import {
   unlinkIdentity,
   updateAccount,
 } from '../api/account.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startAddingPasskey,
+  startPasskeySignIn,
+} from '../api/passkeys.ts';
 import { deleteUser, exportUser } from '#features/admin/api/admin.ts';
 import {
   boardWorkspace,
@@ -45,6 +53,7 @@ import { exportAccount as writeExport } from './export-account.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { handOver as giveCode } from './hand-over.ts';
 import { languageCookie } from '#features/languages/server/reader-language.ts';
+import * as passkeys from './passkeys/member-passkeys.ts';
 import { readAccount } from './read-account.ts';
 import { forgotPassword as mailReset, resetPassword as reset } from './reset-password.ts';
 import { passSecondFactor as passStep } from './second-factor.ts';
@@ -71,6 +80,8 @@ const signingIn: readonly Route[] = [
   onSite(passSecondFactor, passStep),
   onSite(sendSignInLink, mailLink),
   onSite(redeemSignInLink, redeemLink),
+  onSite(startPasskeySignIn, passkeys.startSignIn),
+  onSite(signInWithPasskey, passkeys.signIn),
   onSite(forgotPassword, mailReset),
   onSite(resetPassword, reset),
   onSite(verifyEmail, verify),
@@ -114,6 +125,10 @@ const account: readonly Route[] = [
   onSite(endOtherSessions, endOthers),
   onSite(endOneSession, endOne),
   onSite(unlinkIdentity, unlink),
+  onSite(listPasskeys, passkeys.list),
+  onSite(startAddingPasskey, passkeys.startAdding),
+  onSite(addPasskey, passkeys.add),
+  onSite(removePasskey, passkeys.remove),
   onSite(exportAccount, writeExport),
   onSite(deleteAccount, removeAccount),
   on(exportUser, administered.exportUser),

@@ -77,6 +77,32 @@ export const identityUnlinkedNotice = (mail: Mail, facts: NoticeFacts, provider:
     lines: [`You can no longer sign in to your Sheaf account with ${provider}.`],
   });
 
+export const passkeyAddedNotice = (mail: Mail, facts: NoticeFacts, name: string): MailMessage =>
+  notice(mail, facts, {
+    title: 'A passkey was added',
+    lines: [`You can now sign in to your Sheaf account with the passkey “${name}”.`],
+    ifNot: removeIt(mail),
+  });
+
+export const passkeyRemovedNotice = (mail: Mail, facts: NoticeFacts, name: string): MailMessage =>
+  notice(mail, facts, {
+    title: 'A passkey was removed',
+    lines: [`The passkey “${name}” no longer signs in to your Sheaf account.`],
+  });
+
+export const passkeyCopiedNotice = (mail: Mail, facts: NoticeFacts, name: string): MailMessage =>
+  notice(mail, facts, {
+    title: 'A passkey was refused',
+    lines: [
+      `Someone used the passkey “${name}” of your Sheaf account, but its counter went back. It may have been copied, so they didn’t get in.`,
+      'Remove this passkey in your account, and add another one.',
+    ],
+    ifNot: removeIt(mail),
+  });
+
+const removeIt = (mail: Mail): string =>
+  `If this wasn’t you, remove the passkey at ${mail.siteHref('/dashboard/account#passkeys')}, then choose a new password.`;
+
 export const emailChangeRequestedNotice = (mail: Mail, facts: NoticeFacts, email: string): MailMessage =>
   notice(mail, facts, {
     title: 'Your e-mail address is about to change',

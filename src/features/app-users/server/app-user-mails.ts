@@ -125,3 +125,44 @@ export function signInLinkMail(about: { app: string; href: string }): MailText {
     },
   };
 }
+
+interface PasskeyFacts {
+  app: string;
+  /** The address that the passkey is bound to. */
+  host: string;
+  /** What it is called. */
+  passkey: string;
+  /** Where they look at their passkeys. */
+  href: string;
+}
+
+export const passkeyAddedMail = (about: PasskeyFacts): MailText =>
+  passkeyMail(about, 'A passkey was added', [
+    `You can now sign in to ${nameInMail(about.app)} with a passkey (${nameInMail(about.passkey)}).`,
+    `It works at ${about.host}. Your other ways to sign in stay as they are.`,
+  ]);
+
+export const passkeyRemovedMail = (about: PasskeyFacts): MailText =>
+  passkeyMail(about, 'A passkey was removed', [
+    `A passkey (${nameInMail(about.passkey)}) no longer signs in to ${nameInMail(about.app)}.`,
+  ]);
+
+export const passkeyCopiedMail = (about: PasskeyFacts): MailText =>
+  passkeyMail(about, 'A passkey was refused', [
+    `Someone used your passkey (${nameInMail(about.passkey)}) for ${nameInMail(about.app)}, but its counter went back. It may have been copied, so they didn’t get in.`,
+    'Sign in another way, remove this passkey and add another one.',
+  ]);
+
+function passkeyMail({ app, href }: PasskeyFacts, title: string, lines: string[]): MailText {
+  return {
+    kind: 'app-passkey',
+    subject: `${title} for ${nameInMail(app)}`,
+    content: {
+      title,
+      preview: lines[0] ?? title,
+      lines,
+      action: { label: 'Review your passkeys', href },
+      notes: ['If this wasn’t you, remove the passkey there and choose a new password.'],
+    },
+  };
+}

@@ -7,7 +7,8 @@ export async function endAccess(transaction: Transaction, appUserId: string): Pr
   await revokeTokens(transaction, { app_user_id: appUserId });
 }
 
-/** They are no one at any provider any more. */
+/** They are no one at any provider any more, and their passkeys open nothing. */
 export async function forgetIdentities(transaction: Transaction, appUserId: string): Promise<void> {
   await transaction.deleteFrom('app_user_identities').where('app_user_id', '=', appUserId).execute();
+  await transaction.deleteFrom('passkeys').where('app_user_id', '=', appUserId).execute();
 }

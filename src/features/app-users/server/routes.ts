@@ -1,4 +1,11 @@
 import {
+  addAppPasskey,
+  appPasskeys,
+  signInWithAppPasskey,
+  startAddingAppPasskey,
+  startAppPasskey,
+} from '../api/app-passkeys.ts';
+import {
   confirmAppEmail,
   enterByMailLink,
   enterByPassword,
@@ -32,6 +39,7 @@ import { exportAppUsers as exportUsers } from './export-app-users.ts';
 import { forgotPasswordOfAppUser } from './forgot-password.ts';
 import { importAppUsers as importUsers } from './import-app-users.ts';
 import { ownSessions as sessionsOfCaller } from './own-sessions.ts';
+import * as passkeys from './passkeys/app-passkeys.ts';
 import { register } from './register.ts';
 import { sendInvitationAgain } from './send-invitation-again.ts';
 import { resetPasswordOfAppUser } from './reset-password.ts';
@@ -70,6 +78,11 @@ export const routes: readonly Route[] = [
   on(sendMailLink, (call) => settled(call, send(call, call.body))),
   on(enterByMailLink, (call) => settled(call, enterByLink(call, call.body))),
   on(ownSessions, sessionsOfCaller),
+  on(startAppPasskey, passkeys.startSignIn),
+  on(signInWithAppPasskey, (call) => settled(call, passkeys.signIn(call))),
+  on(appPasskeys, passkeys.own),
+  on(startAddingAppPasskey, passkeys.startAdding),
+  on(addAppPasskey, passkeys.add),
   on(resetAppPassword, (call) => settled(call, resetPasswordOfAppUser(call, call.body))),
 ];
 

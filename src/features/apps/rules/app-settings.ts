@@ -36,6 +36,17 @@ const peopleFields = {
       explain: true,
     }),
   ),
+  sign_in_by_passkey: access(
+    // There were only passwords.
+    false,
+    boolean({
+      label: 'Let people sign in with a passkey',
+      description:
+        'People who signed in can add a passkey: their fingerprint, face or device PIN signs them in from then on. Their other ways to sign in stay.',
+      explain: true,
+      default: true,
+    }),
+  ),
   all_rows_without_id: access(
     false,
     boolean({

@@ -1,6 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { PasskeyNote } from './passkey-note.tsx';
 import type { DomainControl } from './use-domain.ts';
 import styles from './domain.module.css';
 
@@ -29,6 +30,7 @@ export function DomainForm({ control }: { control: DomainControl }) {
         inputMode="url"
         data-autofocus
       />
+      <PasskeyNote />
       <div className={styles.actions}>
         <Button type="submit" loading={busy} disabled={host.trim() === ''}>
           {t('Continue')}

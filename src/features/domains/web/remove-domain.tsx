@@ -2,6 +2,7 @@ import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DomainOnTheWire } from '../api.ts';
+import { PasskeyNote } from './passkey-note.tsx';
 import type { DomainControl } from './use-domain.ts';
 import styles from './domain.module.css';
 
@@ -38,6 +39,7 @@ export function RemoveDomain({
             })
           : t('Remove {name}? You can add it again later.', { name })}
       </p>
+      {state === 'live' && <PasskeyNote />}
       <div className={styles.actions}>
         <Button variant="default" onClick={() => setAsks(false)}>
           {t('Keep')}

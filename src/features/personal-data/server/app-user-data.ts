@@ -32,11 +32,17 @@ export async function readAppUserData({ database, apps, rows }: Needs, userId: s
   if (!user || !app) return null;
   const { app_id: _app, ...own } = user;
   const profile = { ...own, role: findRole(app.settings.roles, own.role)?.name ?? null };
-  const [named_in, sessions, comments, files, mails, audit_log] = await Promise.all([
+  const [named_in, sessions, passkeys, comments, files, mails, audit_log] = await Promise.all([
     rows.people.namedIn(app.workspace_id, { email: user.email }),
     database
       .selectFrom('sessions')
       .select(['created_at', 'last_seen_at', 'expires_at', 'user_agent', 'address'])
+      .where('app_user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    database
+      .selectFrom('passkeys')
+      .select(['name', 'host', 'created_at', 'last_used_at'])
       .where('app_user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
@@ -77,7 +83,7 @@ export async function readAppUserData({ database, apps, rows }: Needs, userId: s
   const said: AppUserData = JSON.parse(
     JSON.stringify({
       app: { id: app.id, name: app.name, href: apps.hrefOf(app) },
-      ...{ user: profile, named_in, sessions, comments, files, mails, audit_log },
+      ...{ user: profile, named_in, sessions, passkeys, comments, files, mails, audit_log },
     }),
   );
   return said;

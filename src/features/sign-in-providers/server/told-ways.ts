@@ -1,4 +1,5 @@
 import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import { takesPasskeys } from '#features/app-users/rules/takes-passkeys.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { VersionInSight } from '#features/visitor/services.ts';
@@ -6,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 
 /** Who comes into an app without a password, in sentences: for the dialog of its people, and the leak report. */
 export async function toldWays(
-  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings'>,
+  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'board_slug'>,
   { database }: Pick<Services, 'database'>,
 ): Promise<string[]> {
   const providers = await database
@@ -33,6 +34,7 @@ export async function toldWays(
     ];
   });
   if (app.settings.sign_in_by_mail) told.push('People on the list of users can sign in with a link by e-mail.');
+  if (takesPasskeys(app)) told.push('People who signed in can add a passkey, and sign in with it from then on.');
   return told;
 }
 

@@ -14,6 +14,8 @@ export interface TokenPurposes {
   'second-factor': true;
   'reset-password': true;
   oidc: true;
+  'add-passkey': true;
+  passkey: true;
 }
 export type TokenPurpose = keyof TokenPurposes;
 

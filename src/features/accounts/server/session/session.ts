@@ -14,7 +14,7 @@ const touchAfter = days / 24;
 
 /** How a session came to be: shown where people list theirs. */
 export interface SignInFacts {
-  how?: 'password' | 'link' | 'code' | 'oidc' | 'sign-up' | 'handover' | 'app-password' | 'reset' | 'embed';
+  how?: 'password' | 'link' | 'code' | 'oidc' | 'sign-up' | 'handover' | 'app-password' | 'reset' | 'embed' | 'passkey';
   request?: Request;
   address?: string;
   /** The session that this one ends with. */

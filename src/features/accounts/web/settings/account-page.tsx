@@ -7,6 +7,7 @@ import { showFailure } from '#web/site/shell/show-failure.ts';
 import { useSite } from '#web/site/site-context.ts';
 import { useAttempt } from '../form/use-attempt.ts';
 import { leave } from '../leave.ts';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import styles from './account-page.module.css';
 import { AdminActionsSection } from './admin-actions-section.tsx';
 import { DataSection } from './data-section.tsx';
@@ -23,6 +24,7 @@ const sections = {
   profile: 'Profile',
   password: 'Password',
   'two-factor': 'Two-factor sign-in',
+  passkeys: 'Passkeys',
   identities: 'Sign-in accounts',
   sessions: 'Where you are signed in',
   notifications: 'Notifications',
@@ -66,6 +68,7 @@ export default function AccountPage() {
               <ProfileSection account={account.data} />
               <PasswordSection account={account.data} />
               <TwoFactorSection account={account.data} />
+              <PasskeysSection account={account.data} />
               <IdentitiesSection account={account.data} />
               <SessionsSection />
               <NotificationsSection />

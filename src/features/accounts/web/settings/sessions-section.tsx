@@ -119,6 +119,7 @@ const ways = {
   password: ['Signed in by password', 'Signed in by password from {address}'],
   link: ['Signed in by mailed link', 'Signed in by mailed link from {address}'],
   code: ['Signed in by mailed code', 'Signed in by mailed code from {address}'],
+  passkey: ['Signed in by passkey', 'Signed in by passkey from {address}'],
   oidc: ['Signed in by another account', 'Signed in by another account from {address}'],
   'sign-up': ['Signed in by signing up', 'Signed in by signing up from {address}'],
   handover: ['Signed in from the dashboard', 'Signed in from the dashboard from {address}'],

@@ -1,6 +1,6 @@
 import { t } from '#kit/language/product.ts';
 import { Alert, Button, Group } from '@mantine/core';
-import { Mail } from 'lucide-react';
+import { Fingerprint, Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { signIn } from '../../api/accounts.ts';
 import { call } from '#web/call.ts';
@@ -9,6 +9,7 @@ import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
+import { enterWithPasskey } from '../passkeys/with-passkey.ts';
 import { authHref } from './auth-link.ts';
 import { providerProblem } from './provider-problem.ts';
 import styles from './password-step.module.css';
@@ -40,19 +41,19 @@ export function PasswordStep({
       else onSignedIn();
     });
   const cameBack = problem && !attempt.error ? providerProblem(problem) : null;
-  const byLink = (
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      leftSection={<Mail size={18} strokeWidth={1.5} aria-hidden="true" />}
-      onClick={onLink}
-    >
-      {t('E-mail me a link')}
-    </Button>
-  );
+  const byPasskey = () =>
+    attempt.run(async () => {
+      await enterWithPasskey();
+      onSignedIn();
+    });
   return (
-    <AttemptForm attempt={attempt} shown={['email']} button={t('Sign in')} onSend={send} after={byLink}>
+    <AttemptForm
+      attempt={attempt}
+      shown={['email']}
+      button={t('Sign in')}
+      onSend={send}
+      after={<OtherWays busy={attempt.busy} onPasskey={() => void byPasskey()} onLink={onLink} />}
+    >
       {cameBack && (
         <Alert color="red" role="alert">
           {cameBack}
@@ -73,5 +74,19 @@ export function PasswordStep({
         </Group>
       </div>
     </AttemptForm>
+  );
+}
+
+function OtherWays({ busy, onPasskey, onLink }: { busy: boolean; onPasskey: () => void; onLink: () => void }) {
+  const way = { variant: 'default', size: 'md', fullWidth: true, disabled: busy } as const;
+  return (
+    <>
+      <Button {...way} leftSection={<Fingerprint size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onPasskey}>
+        {t('Sign in with a passkey')}
+      </Button>
+      <Button {...way} leftSection={<Mail size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onLink}>
+        {t('E-mail me a link')}
+      </Button>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#features/app-users/rules/auth-page.ts';
+import { takesPasskeys } from '#features/app-users/rules/takes-passkeys.ts';
 import { connectedAssistantsPath } from '#features/apps/rules/app.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
@@ -48,6 +49,7 @@ export function pageContext(input: {
       ...(viewer.kind === 'app_user' &&
         app.settings.open_to_assistants &&
         !isOnMainHost(app) && { assistantsHref: connectedAssistantsPath }),
+      ...(takesPasskeys(app) && holdsAuthBlock(page) && { takesPasskeys: true as const }),
       ...inFrame(input.session, path),
     },
     editing: input.editing,
@@ -63,7 +65,7 @@ function inFrame({ signOutAction }: Pick<PageSession, 'signOutAction'>, path: st
   if (address.get('embed') !== 'true') return {};
   return {
     signOutAction: address.get('signed') === 'true' ? '' : carryEmbed(signOutAction, address),
-    ...{ editorHref: '', assistantsHref: '' },
+    ...{ editorHref: '', assistantsHref: '', takesPasskeys: undefined },
   };
 }
 
