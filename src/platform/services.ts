@@ -57,4 +57,6 @@ export interface JobOptions {
   /** Tries after the first, with growing pauses; 5 by default. */
   retries?: number;
   every?: string;
+  /** Seconds without a word of its node, after which a job is given to another: at least 10, and 30 by default. */
+  lostAfter?: number;
 }

@@ -139,6 +139,26 @@ test('steps within steps, what a mail tells, and a call from outside with its se
   await press('Back');
 });
 
+test('one moves to an app: what changes is said first, and the app has it from then on', async () => {
+  const card = page.getByRole('article', { name: 'Tell us' });
+  await card.getByRole('button', { name: 'Move to an app…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to an app' });
+  await dialog.getByText('It keeps running as it is until you publish the app.', { exact: false }).waitFor();
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  if (pictures)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.screenshot({ path: `${pictures}/move-${width}.png` });
+    }
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await card.getByText('Moves to Things').waitFor();
+  expect(await card.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  expect(await card.getByRole('switch').isChecked()).toBe(true);
+  await look('moving');
+  const open = card.getByRole('link', { name: 'Open Things' });
+  expect(await open.getAttribute('href')).toMatch(/^\/dashboard\/apps\/app_\w+\/edit$/);
+});
+
 test('a webhook shows its secret once, and its log', async () => {
   await drawer().getByText('Webhooks', { exact: true }).click();
   await press('New webhook');

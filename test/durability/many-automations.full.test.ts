@@ -1,174 +1,269 @@
 /**
- * Many events over 20 automations, with kills of the server, and of the database with every third one, between them: a
- * mail server and a service count every effect once. AUTOMATION_EVENTS and AUTOMATION_KILLS set how many: 2,000 and 10,
+ * Many events over 20 automations of four workspaces while a web node, a worker and the database are killed in turn, each with `kill -9`:
+ * a mail server and a service count every effect. AUTOMATION_EVENTS and AUTOMATION_KILLS set how many: 3,000 and 9,
  * unless they say otherwise.
  */
 import { mkdtemp } from 'node:fs/promises';
-import { createServer as createHttp } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { AutomationDefinition, Step } from '#features/automations/rules/automation.ts';
-import { watchSheet } from '#features/automations/server/watch-sheet.ts';
-import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
-import { newId } from '#kit/ids.ts';
-import { type Database, inTransaction } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
-import { readPostmaster } from '#platform/database/postgres-cluster.ts';
+import { turnQueue, writeQueue } from '#features/automations/server/needs.ts';
+import { mailQueue } from '#features/mail/server/deliver-mail.ts';
+import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { runEmbeddedPostgres, type RunningPostgres } from '#platform/database/run-embedded-postgres.ts';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
-import { openMailServer } from '../journeys/mail-server.ts';
+import { asking, freePort } from './asking.ts';
 import { killDatabase } from './kill-database.ts';
-import { prepareFolder, withDatabase } from './prepare-folder.ts';
-import { newTarget, write } from './writer.ts';
+import { databaseUrlOf } from './node-group.ts';
+import { insertLedger, withDatabase } from './prepare-folder.ts';
+import { openCallSink, openMailSink, type Sink } from './sinks.ts';
+import {
+  automate,
+  automations,
+  differences,
+  type Entry,
+  expectedOf,
+  runsOf,
+  runsOfChange,
+  runsOfRow,
+  workspaces,
+} from './twenty-automations.ts';
+import { newTarget, type Target, write } from './writer.ts';
 
-const automations = 20;
-const events = Number(process.env['AUTOMATION_EVENTS'] ?? 2_000);
-const kills = Number(process.env['AUTOMATION_KILLS'] ?? 10);
+const events = Number(process.env['AUTOMATION_EVENTS'] ?? 3_000);
+const kills = Number(process.env['AUTOMATION_KILLS'] ?? 9);
+/** Runs that wait, beyond which the writers wait too: kills are to come while rows come in and runs are done. */
+const mostWaiting = 2_000;
+const rowsOfCall = 10;
 
-async function openSink() {
-  const heard: { key: string; body: string }[] = [];
-  const server = createHttp((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ body, key: String(request.headers['idempotency-key']) });
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { heard, server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
+const victims = ['web', 'worker', 'database'] as const;
 
-/** What the automation of a number does: mails, rows, calls, and rows by a branch, in turn. */
-function stepsOf(number: number, log: string, sink: string): Step[] {
-  const what = `${number} [column:entry]`;
-  const to = [{ kind: 'address', address: 'audit@example.com' } as const];
-  const add = (id: string): Step => ({ id, kind: 'add', sheet: log, cells: { what } });
-  switch (number % 4) {
-    case 0:
-      return [{ id: 'm', kind: 'mail', to, subject: what, text: 'New entry' }];
-    case 1:
-      return [add('l')];
-    case 2:
-      return [{ id: 'c', kind: 'call', address: sink, headers: [], body: `{"what":"${what}"}` }];
-    default: {
-      const conditions = [{ path: ['turn'], condition: 'is_not' as const, value: '99' }];
-      return [{ id: 'b', kind: 'branch', conditions, met: [add('t')], otherwise: [] }];
-    }
-  }
-}
-
-/** 20 automations on the sheet of the ledger; answers the id of the sheet that they write to. */
-async function automate(database: Database, sheetId: string, sink: string): Promise<string> {
-  const { workbook_id } = await database
-    .selectFrom('sheets')
-    .select('workbook_id')
-    .where('id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  return inTransaction(database, async (transaction) => {
-    const log = newId('sheet');
-    const columns = [{ id: 'what', name: 'What', type: 'text' as const }];
-    await insertSheet(transaction, { workbook_id, id: log, title: 'Log', position: 1, columns });
-    for (let number = 0; number < automations; number++) {
-      const trigger = { kind: 'added', batch: 'each', imports: false } as const;
-      const steps = stepsOf(number, log, sink);
-      const definition: AutomationDefinition = { trigger, conditions: [], timeZone: 'UTC', steps };
-      await transaction
-        .insertInto('automations')
-        .values({
-          ...{ id: newId('auto'), workbook_id, sheet_id: sheetId, name: `A${number}`, state: 'on' },
-          definition: json(definition),
-        })
-        .execute();
-    }
-    await watchSheet(transaction, sheetId);
-    return log;
-  });
+interface World {
+  folder: string;
+  postgres: RunningPostgres;
+  nodes: Record<'web' | 'worker', RunningSheaf>;
+  kill(victim: (typeof victims)[number]): Promise<void>;
 }
 
 test(`${events} events over ${automations} automations, with ${kills} kills: every effect once`, {
-  timeout: 600_000 + events * 200,
+  timeout: 600_000 + events * 100 + kills * 30_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-many-automations-'));
-  await using mails = await openMailServer();
-  const sink = await openSink();
+  const [mails, calls] = [await openMailSink(), await openCallSink()];
   try {
-    const { pageId, sheetId } = await prepareFolder(folder);
-    const log = await withDatabase(folder, (database) => automate(database, sheetId, sink.address));
-    const variables = {
-      ...{ DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal', ENGINE_WORKERS: '1' },
-      ...{ OUTGOING_ALLOW: '127.0.0.1', SMTP_URL: mails.url },
-      ...{ AUTOMATION_MAILS_PER_DAY: '1000000', AUTOMATION_RUNS_PER_HOUR: '1000000' },
-    };
-    const start = (): Promise<RunningSheaf> => startSheaf({ folder, variables });
-    const target = newTarget(pageId, null);
-    let sheaf = await start();
-    target.port = sheaf.port;
-    // Of three writes of a writer one is to a row that is there.
-    const writes = Math.ceil((events / automations) * 1.5) + 6;
-    const writers = Promise.all(Array.from({ length: 2 }, (_, number) => write(`w${number}`, target)));
-    writers.catch(() => undefined);
-    let databaseKills = 0;
-    for (let round = 0; round < kills; round++) {
-      // Half of the kills while rows come in, the others while only runs are left.
-      const share = Math.min(writes, (writes * (round + 1) * 2) / kills);
-      while (target.acknowledged < share) await delay(5);
-      target.isOver = target.acknowledged >= writes;
-      await delay(Math.random() * 1_500);
-      target.port = null;
-      if (round % 3 === 2 && readPostmaster(join(folder, 'postgres'))) {
-        killDatabase(folder);
-        databaseKills += 1;
+    const books = await prepare(join(folder, 'database'), calls.url);
+    const world = await start(folder, mails, calls);
+    const [begun, killed] = [performance.now(), { web: 0, worker: 0, database: 0 }];
+    try {
+      const done = (): number => 2 * (mails.heard.length + calls.heard.length);
+      const writing = writeInStep(world, books, done);
+      for (let round = 0; round < kills; round++) {
+        while (done() < (events * (round + 0.5)) / kills) await Promise.race([delay(20), writing.failure]);
+        await delay(Math.random() * 500);
+        const victim = victims[round % victims.length] ?? 'web';
+        await world.kill(victim);
+        killed[victim]++;
+        if (round % 10 === 9) console.info(`${round + 1} kills, ${done()} effects, ${secondsSince(begun)} s`);
       }
-      await sheaf.kill();
-      sheaf = await start();
-      target.port = sheaf.port;
+      const written = await writing.entries;
+      await untilDone(world.postgres.address);
+      const seconds = secondsSince(begun);
+      const seen = await withOpen(world.postgres.address, (database) => readEffects(database, books));
+      const runs = runsOf(seen.entries);
+      console.info(
+        `${runs} runs of ${seen.entries.length} rows in ${seconds} s; killed: ${JSON.stringify(killed)}; ` +
+          `${mails.heard.length} mails of ${keysOf(mails)}, ${calls.heard.length} calls of ${keysOf(calls)}, ${seen.rows.length} rows`,
+      );
+      // Nothing that was acknowledged is missing.
+      const keyOf = ({ workspace, entry, turn }: Entry): string => `${workspace} ${entry} ${turn}`;
+      const stored = new Set(seen.entries.map(keyOf));
+      expect(written.filter((one) => !stored.has(keyOf(one)))).toEqual([]);
+      expect(runs).toBeGreaterThanOrEqual(events);
+      expect(seen.runs).toEqual([{ state: 'done', count: runs }]);
+      expect(differences(seen.rows, expectedOf(seen.entries, 'row', 'branch'))).toEqual([]);
+      // What a killed process had sent and could not note is sent again as the same mail, and the same call.
+      expect(differences(once(mails), expectedOf(seen.entries, 'mail'))).toEqual([]);
+      expect(differences(once(calls), expectedOf(seen.entries, 'call'))).toEqual([]);
+      // At most what a worker has in its hands at a time.
+      const ends = killed.worker + killed.database;
+      expect(mails.heard.length - keysOf(mails)).toBeLessThanOrEqual(10 * ends);
+      expect(calls.heard.length - keysOf(calls)).toBeLessThanOrEqual(4 * workspaces * ends);
+    } finally {
+      for (const { target } of books) target.isOver = true;
+      await Promise.all([world.nodes.web.kill(), world.nodes.worker.kill()]);
+      await world.postgres.stop();
     }
-    target.isOver = true;
-    const entries = (await writers).flat().map(({ entry }) => entry);
-    expect(entries.length * automations).toBeGreaterThanOrEqual(events);
-    await untilQuiet(() => mails.mails.length + sink.heard.length, 200_000);
-    await sheaf.stop();
-    const seen = await withDatabase(folder, (database) => readEffects(database, log));
-    const expected = (...kinds: number[]): string[] =>
-      Array.from({ length: automations }, (_, number) => number)
-        .filter((number) => kinds.includes(number % 4))
-        .flatMap((number) => entries.map((entry) => `${number} ${entry}`))
-        .toSorted();
-    expect(seen.runs).toEqual([{ state: 'done', count: entries.length * automations }]);
-    expect(seen.rows.toSorted()).toEqual(expected(1, 3));
-    // What a killed process sent and could not note is sent again as the same mail, and the same call.
-    const byMessage = new Map(mails.mails.map(({ messageId, subject }) => [messageId, subject ?? '']));
-    expect([...byMessage.values()].toSorted()).toEqual(expected(0));
-    const byKey = new Map(sink.heard.map(({ key, body }) => [key, JSON.parse(body).what as string]));
-    expect([...byKey.values()].toSorted()).toEqual(expected(2));
-    console.info(
-      `${entries.length * automations} runs, ${kills} kills of the server, ${databaseKills} of the database: ${mails.mails.length} mails of ${byMessage.size}, ` +
-        `${sink.heard.length} calls of ${byKey.size}, ${seen.rows.length} rows`,
-    );
   } finally {
-    sink.server.closeAllConnections();
-    sink.server.close();
+    await Promise.all([mails.close(), calls.close()]);
     await removeFolder(folder);
   }
 });
 
-async function readEffects(database: Database, log: string) {
+/** What is written in a workspace, and who writes. */
+interface Book {
+  workspace: number;
+  sheetId: string;
+  log: string;
+  apiKey: string;
+  target: Target;
+  /** Rows that its program was told are stored. */
+  ofProgram: number;
+}
+
+async function prepare(folder: string, sink: string): Promise<Book[]> {
+  return withDatabase(folder, async (database) => {
+    await migrate(database);
+    const books: Book[] = [];
+    for (let workspace = 0; workspace < workspaces; workspace++) {
+      const at = `ledger-${workspace}`;
+      const { pageId, sheetId } = await insertLedger(database, at);
+      const made = await automate(database, { sheetId, workspace, sink });
+      books.push({ workspace, sheetId, ...made, target: newTarget(pageId, null, 0, at), ofProgram: 0 });
+    }
+    return books;
+  });
+}
+
+/** A database, a node that serves people and one that does jobs: a process each. */
+async function start(folder: string, mails: Sink, calls: Sink): Promise<World> {
+  let restarted = Promise.withResolvers<void>();
+  const postgres = await runEmbeddedPostgres({
+    folder: join(folder, 'database'),
+    pauses: Array.from({ length: kills + 1 }, () => 100),
+    onRestart: () => undefined,
+    onRestarted: () => restarted.resolve(),
+    onLost: (error) => restarted.reject(error),
+  });
+  const ports = { web: await freePort(), worker: await freePort() };
+  const startNode = (role: keyof World['nodes']): Promise<RunningSheaf> =>
+    startSheaf({
+      ...{ folder: join(folder, role), port: ports[role] },
+      variables: {
+        ...{ DATABASE_URL: databaseUrlOf(postgres.address), ROLE: role, PUBLIC_PORT: String(ports.web) },
+        ...{ DEMO: 'false', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal', ENGINE_WORKERS: '1' },
+        ...{ OUTGOING_ALLOW: new URL(calls.url).hostname, SMTP_URL: mails.url },
+        ...{ AUTOMATION_MAILS_PER_DAY: '1000000', AUTOMATION_RUNS_PER_HOUR: '1000000' },
+      },
+    });
+  const nodes = { web: await startNode('web'), worker: await startNode('worker') };
+  return {
+    ...{ folder, postgres, nodes },
+    async kill(victim) {
+      if (victim === 'database') {
+        restarted = Promise.withResolvers();
+        killDatabase(join(folder, 'database'));
+        return restarted.promise;
+      }
+      await nodes[victim].kill();
+      nodes[victim] = await startNode(victim);
+    },
+  };
+}
+
+/** A visitor of each app, and a program that adds rows, as far ahead of the runs as they may be. */
+function writeInStep(
+  { nodes }: World,
+  books: readonly Book[],
+  done: () => number,
+): { entries: Promise<Entry[]>; failure: Promise<never> } {
+  const { port } = nodes.web;
+  // Of three writes of a visitor one is to a row that is there.
+  const ofWrite = (2 * runsOfRow + runsOfChange) / 3;
+  const caused = (): number =>
+    books.reduce((sum, { target, ofProgram }) => sum + target.acknowledged * ofWrite + ofProgram * runsOfRow, 0);
+  const keepStep = async (): Promise<void> => {
+    for (; caused() < events * 1.01 + 60; await delay(10)) {
+      const isAhead = caused() - done() >= mostWaiting;
+      for (const { target } of books) target.port = isAhead ? null : port;
+    }
+    for (const { target } of books) Object.assign(target, { port, isOver: true });
+  };
+  const writers = books.flatMap((book) => [
+    write('v', book.target).then((rows) => rows.map(({ entry, turn }) => ({ entry, turn, workspace: book.workspace }))),
+    addByProgram(book, port),
+  ]);
+  const all = Promise.all([Promise.all(writers), keepStep()]);
+  return {
+    entries: all.then(([written]) => written.flat()),
+    failure: all.then(() => new Promise<never>(() => undefined)),
+  };
+}
+
+async function addByProgram(book: Book, port: number): Promise<Entry[]> {
+  const { workspace, sheetId, apiKey, target } = book;
+  const headers = { host: `localhost:${port}`, authorization: `Bearer ${apiKey}` };
+  const entries: Entry[] = [];
+  for (let call = 0; !target.isOver; call++) {
+    while (target.port === null) await delay(10);
+    // One that was not answered may be stored: the next one has other entries.
+    const own = Array.from({ length: rowsOfCall }, (_, at) => ({ entry: `p${call}-${at}`, turn: 0 }));
+    const edits = [{ kind: 'add-rows', rows: own.map((cells) => ({ cells })) }];
+    const { status, text } = await asking(port).post(`/api/sheets/${sheetId}/edits`, { edits }, headers);
+    if (status !== 0 && status !== 200 && status !== 429 && status < 500)
+      throw new Error(`The program was answered ${status}: ${text}`);
+    if (status === 200) {
+      entries.push(...own.map((one) => ({ ...one, workspace })));
+      book.ofProgram += rowsOfCall;
+    }
+    // So that visitors write as much.
+    await delay(300);
+  }
+  return entries;
+}
+
+const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 1_000);
+
+const keysOf = ({ heard }: Sink): number => new Set(heard.map(({ key }) => key)).size;
+const once = ({ heard }: Sink): string[] => [...new Map(heard.map(({ key, what }) => [key, what])).values()];
+
+async function withOpen<Result>(
+  address: DatabaseParts,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(address);
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** No write waits to be looked at, no run to be done, no mail to be sent, and no job of them is in anyone's hands. */
+function untilDone(address: DatabaseParts): Promise<void> {
+  const queues = [writeQueue, turnQueue, mailQueue];
+  return withOpen(address, async (database) => {
+    for (; ; await delay(1_000)) {
+      const { rows } = await sql<{ left: number }>`
+        select (
+          (select count(*) from automation_runs where state = 'waiting') +
+          (select count(*) from mails where status = 'queued') +
+          (select count(*) from jobs.job where state <= 'active' and name = any(${queues}::text[]))
+        )::int as left
+      `.execute(database);
+      if (rows[0]?.left === 0) return;
+    }
+  });
+}
+
+async function readEffects(database: Database, books: readonly Book[]) {
   const runs = await database
     .selectFrom('automation_runs')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
-  const rows = await database.selectFrom('sheet_rows').select('cells').where('sheet_id', '=', log).execute();
-  return { runs, rows: rows.map(({ cells }) => String(cells['what'])) };
-}
-
-/** What a killed node held is taken over after two minutes: nothing came for longer than that. */
-async function untilQuiet(count: () => number, milliseconds: number): Promise<void> {
-  for (let before = -1, since = Date.now(); ; await delay(500)) {
-    const now = count();
-    if (now !== before) [before, since] = [now, Date.now()];
-    else if (Date.now() - since > milliseconds) return;
+  const cellsOf = async (sheet: string) =>
+    (await database.selectFrom('sheet_rows').select('cells').where('sheet_id', '=', sheet).execute()).map(
+      ({ cells }) => cells,
+    );
+  const entries: Entry[] = [];
+  const rows: string[] = [];
+  for (const { workspace, sheetId, log } of books) {
+    for (const { entry, turn } of await cellsOf(sheetId))
+      entries.push({ workspace, entry: String(entry), turn: Number(turn) });
+    for (const { what } of await cellsOf(log)) rows.push(String(what));
   }
+  return { runs, entries, rows };
 }

@@ -40,7 +40,7 @@ export function prepareFolder(folder: string): Promise<Ledger> {
 }
 
 /** A published app with one table that everyone may add rows to and edit. */
-export async function insertLedger(database: Database): Promise<Ledger> {
+export async function insertLedger(database: Database, at = subdomain): Promise<Ledger> {
   const [workspace_id, appId, pageId] = [newId('wsp'), newId('app'), newId('page')];
   await database.insertInto('workspaces').values({ id: workspace_id, name: 'Durable' }).execute();
   const columns = [
@@ -55,7 +55,7 @@ export async function insertLedger(database: Database): Promise<Ledger> {
     .insertInto('apps')
     .values({
       ...{ id: appId, workspace_id, workbook_id: workbook.id, kind: 'multipage', name: 'Ledger' },
-      ...{ subdomain, public: true, settings: json(defaultAppSettings) },
+      ...{ subdomain: at, public: true, settings: json(defaultAppSettings) },
     })
     .execute();
   const block = {

@@ -8,6 +8,8 @@ import { blockId, subdomain } from './prepare-folder.ts';
 export interface Target {
   port: number | null;
   readonly pageId: string;
+  /** Of its app. */
+  readonly subdomain: string;
   isOver: boolean;
   acknowledged: number;
   newestVersion: number;
@@ -20,9 +22,9 @@ export interface Target {
   lastAcknowledged: number;
 }
 
-export function newTarget(pageId: string, port: number | null, newestVersion = 0): Target {
+export function newTarget(pageId: string, port: number | null, newestVersion = 0, at = subdomain): Target {
   return {
-    ...{ port, pageId, isOver: false, acknowledged: 0, newestVersion, refusals: [] },
+    ...{ port, pageId, subdomain: at, isOver: false, acknowledged: 0, newestVersion, refusals: [] },
     ...{ slowest: 0, longestPause: 0, lastAcknowledged: performance.now() },
   };
 }
@@ -103,7 +105,11 @@ async function untilAcknowledged(
       await delay(20);
       continue;
     }
-    const answered = await send(target.port, method, { page_id: target.pageId, block_id: blockId, ...body });
+    const answered = await send({ ...target, port: target.port }, method, {
+      page_id: target.pageId,
+      block_id: blockId,
+      ...body,
+    });
     const { status, text } = answered;
     if (status === 200) {
       const { row } = JSON.parse(text) as { row: { row_id: string; version: number } };
@@ -118,8 +124,12 @@ async function untilAcknowledged(
 }
 
 /** Status 0 where no whole answer came. Each request comes from an address of its own: visitors are limited by theirs. */
-function send(port: number, method: string, body: object): Promise<Heard> {
-  const host = `${subdomain}.localhost:${port}`;
+function send(
+  { port, subdomain: at }: { port: number; subdomain: string },
+  method: string,
+  body: object,
+): Promise<Heard> {
+  const host = `${at}.localhost:${port}`;
   return new Promise((resolve) => {
     const lost = () => resolve({ status: 0, text: '', headers: {} });
     const headers = {

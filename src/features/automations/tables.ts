@@ -24,6 +24,8 @@ interface AutomationsTable {
   workbook_id: string;
   /** Whose draft and releases say what it is. (server/live) */
   app_id: NullableText;
+  /** Of one of a spreadsheet: the app whose draft has it, and that gets it with its next release. */
+  moving_to: NullableText;
   sheet_id: NullableText;
   name: string;
   state: Generated<'off' | 'on' | 'paused'>;

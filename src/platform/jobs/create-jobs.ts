@@ -188,7 +188,7 @@ async function makeQueue(boss: PgBoss, name: string, options: JobOptions | undef
     retryBackoff: true,
     retryDelayMax: 3600,
     // A node that dies while it does a job no longer says that it lives, and the job is given to another.
-    heartbeatSeconds: 30,
+    heartbeatSeconds: options?.lostAfter ?? 30,
     expireInSeconds: 3600,
     deleteAfterSeconds: 24 * 3600,
   };

@@ -20,9 +20,9 @@ export function openQueue(database: Database, log: Logger): PgBoss {
     // back whose transaction failed.
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema,
-    // A job whose node died is noticed within half a minute and this.
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    // A job whose node died is noticed within its `lostAfter` and this.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
     // It is what an operator of large installations would run; ours are small tables that are emptied daily.

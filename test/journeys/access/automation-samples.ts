@@ -20,6 +20,10 @@ const webhooks = '/api/workbooks/{workbookId}/webhooks';
 
 export const automationSamples: Record<string, (things: Things) => Sample> = {
   [`GET ${ofApp}`]: ({ app }) => ({ params: { appId: app.id } }),
+  [`POST ${ofApp}/{automationId}/move`]: ({ app }) => ({
+    params: { appId: app.id, automationId: 'auto_none' },
+    body: {},
+  }),
   [`PUT ${ofApp}/{automationId}/headers`]: ({ app }) => ({
     params: { appId: app.id, automationId: 'auto_none' },
     body: { headers: {} },

@@ -86,6 +86,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/sheets/{sheetId}/links/read': 'not_found',
   // No one saved a view of that id.
   // There is none of this id.
+  'POST /api/apps/{appId}/automations/{automationId}/move': 'not_found',
   'PUT /api/apps/{appId}/automations/{automationId}/headers': 'not_found',
   'PUT /api/workbooks/{workbookId}/automations/{automationId}': 'not_found',
   'PUT /api/workbooks/{workbookId}/automations/{automationId}/state': 'not_found',

@@ -38,6 +38,8 @@ async function release(): Promise<number> {
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return (made.body['release'] as { number: number }).number;
 }
+const move = (id: string) => workshop.send('POST', `${at()}/automations/${id}/move`, {});
+
 /** What the log says after a row was added, of what begins with the name of the row. */
 async function ranFor(item: string): Promise<unknown[]> {
   // Not through the app, which may be in the trash.
@@ -78,6 +80,66 @@ test('what an app does by itself goes live with a release, is said in words befo
   expect(document).toMatchObject({ automations: [{ id: 'auto_first' }] });
 });
 
+test('one of the spreadsheet moves into the app with its next release, and neither rests nor runs twice', async () => {
+  const id = await workshop.automate({ trigger: added, name: 'Tell', steps: [note('moved [column:item]')] });
+  const ran = async (item: string) => (await ranFor(item)).filter((what) => /^(moved|new) /.test(String(what)));
+  expect(await move(id)).toMatchObject({ status: 200 });
+  expect(await workshop.describe(id)).toMatchObject({ app_id: null, moving_to: workshop.shop.app.id, state: 'on' });
+  // Until then it runs as it is, and is changed in the draft alone.
+  const path = `/api/workbooks/${workshop.workbookId}/automations/${id}`;
+  const body = { name: 'Tell', sheet_id: null, definition: automationOf(id, []).definition, revision: 1 };
+  expect(await workshop.send('PUT', path, body)).toMatchObject({
+    ...{ status: 422, body: { error: { message: expect.stringContaining('Change it there') } } },
+  });
+  expect((await workshop.send('DELETE', path)).status).toBe(422);
+  expect((await move(id)).status).toBe(422);
+  expect((await change(id, automationOf(id, [note('new [column:item]')]))).status).toBe(200);
+  expect(await ran('m1')).toEqual(['moved m1']);
+  await release();
+  expect(await ran('m2')).toEqual(['new m2']);
+  expect(await workshop.describe(id)).toMatchObject({ app_id: workshop.shop.app.id, moving_to: null });
+  expect((await workshop.runs(id)).length).toBe(2);
+  expect((await change(id, null)).status).toBe(200);
+  await release();
+  expect(await ran('m3')).toEqual([]);
+});
+
+fullTest('a move is taken back with the draft, and made again', async () => {
+  const id = await workshop.automate({ trigger: added, steps: [note('stays [column:item]')] });
+  await move(id);
+  expect((await change(id, null)).status).toBe(200);
+  expect(await workshop.describe(id)).toMatchObject({ app_id: null, moving_to: null, state: 'on' });
+  await release();
+  expect(await ranFor('n1')).toContain('stays n1');
+  const { undo } = (await workshop.send('GET', `${at()}/draft`)).body as {
+    undo: { revision: number; edits: object[] }[];
+  };
+  const again = { base: await revision(), edits: undo[0]?.edits, reason: 'undone', of_revision: undo[0]?.revision };
+  expect((await workshop.send('POST', `${at()}/draft`, again)).status).toBe(200);
+  expect(await workshop.describe(id)).toMatchObject({ moving_to: workshop.shop.app.id });
+  // A copy has it once: as a part of the draft.
+  const { apps, database } = workshop.shop.services;
+  const copy = await apps.copy(workshop.shop.app, { workspace_id: workshop.shop.app.workspace_id });
+  const copied = await database
+    .selectFrom('automations')
+    .select('app_id')
+    .where('workbook_id', '=', copy.workbook_id)
+    .where('name', '=', 'Test')
+    .execute();
+  expect(copied.filter(({ app_id }) => app_id === copy.id)).toHaveLength(1);
+  expect(
+    (await workshop.send('PUT', `/api/workbooks/${workshop.workbookId}/automations/${id}/state`, { state: 'off' }))
+      .status,
+  ).toBe(200);
+  expect(await ranFor('n2')).not.toContain('stays n2');
+  await release();
+  expect(await ranFor('n3')).toEqual(expect.arrayContaining(['stays n3']));
+  expect(new Set(await ranFor('n4')).size).toBe((await ranFor('n4')).length / 2);
+  const guest = await workshop.shop.addAppUser('read-write');
+  const asked = await workshop.shop.send('POST', `${at()}/automations/${id}/move`, {}, guest);
+  expect(asked.status).toBeGreaterThanOrEqual(401);
+});
+
 fullTest('what the draft may not hold is refused, by its field', async () => {
   const { shop } = workshop;
   const people = { id: 'm', kind: 'mail', subject: 'S', text: 'T' } as const;
@@ -93,9 +155,16 @@ fullTest('what the draft may not hold is refused, by its field', async () => {
     status: 422,
   });
   expect(await change('../x', automationOf('../x', [], { on: false }))).toMatchObject({ status: 422 });
-  // One of a spreadsheet is no app's.
+  // One of another spreadsheet is not this app's.
   const own = await workshop.automate({ trigger: added, steps: [note('own [column:item]')] });
+  const { database, workbooks } = shop.services;
+  const other = await workbooks.create({ workspace_id: shop.app.workspace_id, name: 'Other', sheets: [] });
+  const setWorkbook = (workbook_id: string) =>
+    database.updateTable('automations').set({ workbook_id }).where('id', '=', own).execute();
+  await setWorkbook(other.id);
   expect(await change(own, automationOf(own, [], { on: false }))).toMatchObject({ status: 409 });
+  expect(await move(own)).toMatchObject({ status: 404 });
+  await setWorkbook(workshop.workbookId);
   expect(await ranFor('own')).toContain('own own');
   // What an app has is not changed next to it.
   const path = `/api/workbooks/${workshop.workbookId}/automations/auto_x`;

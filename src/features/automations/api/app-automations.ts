@@ -14,6 +14,16 @@ export const listAppAutomations = endpoint({
     'What is live of an app’s automations, with how their runs went, and what is stored next to those of its draft: `GET /api/apps/{appId}/draft` has these.',
   answer: z.object({ automations: z.array(automationShape) }),
 });
+export const moveAutomation = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/automations/{automationId}/move',
+  access: 'editor-of-app',
+  group,
+  summary:
+    'Moves an automation of the app’s spreadsheet into the draft of the app. It goes on as it is until the app is published, and is changed in the app from now on.',
+  body: z.object({}),
+  answer: z.object({}),
+});
 export const setAutomationHeaders = endpoint({
   method: 'PUT',
   path: '/api/apps/{appId}/automations/{automationId}/headers',

@@ -15,6 +15,8 @@ export const automationShape = z.object({
   id: z.string(),
   /** The app that it is part of; null for one of the spreadsheet. */
   app_id: z.string().nullable(),
+  /** Of one of the spreadsheet: the app that gets it when it is published. */
+  moving_to: z.string().nullable(),
   name: z.string(),
   /** The sheet whose rows it is about; null for one by the clock alone. */
   sheet_id: z.string().nullable(),

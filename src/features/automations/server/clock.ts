@@ -4,7 +4,7 @@ import { readDate } from '#engine/dates.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { isByClock } from '../rules/automation.ts';
 import { dayAfter, dayAt, nextTime } from '../rules/next-time.ts';
-import { type LiveAutomation, storeRuns } from './dispatch/dispatch-write.ts';
+import { type LiveAutomation, startRuns } from './dispatch/dispatch-write.ts';
 import { mayRun } from './live/may-run.ts';
 import type { Needs } from './needs.ts';
 import { dueRuns } from './run/process-run.ts';
@@ -63,7 +63,7 @@ function startOnce(needs: Needs, id: string, now: number): Promise<boolean> {
           ? [{ event: `time:${automation.next_at.toISOString()}`, rows: { rows: [], count: 0 }, chain: [] }]
           : await runsOfDates(transaction, automation, dayAt(at, timeZone));
       for (let from = 0; from < runs.length; from += rowsAtOnce)
-        await storeRuns(needs, transaction, { automation, workspace_id }, runs.slice(from, from + rowsAtOnce));
+        await startRuns(needs, transaction, { automation, workspace_id }, runs.slice(from, from + rowsAtOnce));
     }
     await transaction
       .updateTable('automations')

@@ -10,10 +10,13 @@ import { doNextRun, dueRuns } from './run/process-run.ts';
 import { takeTurn, type TurnWork } from './turns.ts';
 import { doNextCall, dueCalls } from './webhooks/do-next-call.ts';
 
+/** Of jobs that last some seconds, and that the others of a workspace wait for. */
+const short = { retries: 20, lostAfter: 10 };
+
 export function createAutomations(needs: Needs & Pick<Services, 'jobs'>): Automations {
   const { jobs } = needs;
-  jobs.handle(writeQueue, (data) => dispatchWrite(needs, data), { retries: 20 });
-  jobs.handle(turnQueue, (data) => takeTurn(needs, workOf(needs), data), { retries: 20 });
+  jobs.handle(writeQueue, (data) => dispatchWrite(needs, data), short);
+  jobs.handle(turnQueue, (data) => takeTurn(needs, workOf(needs), data), short);
   jobs.handle('automation-clock', () => tick(needs), { every: '* * * * *' });
   jobs.handle('forget-old-runs', () => forgetOld(needs), { every: '40 3 * * *' });
   return { written: (transaction, written) => noteEvents(needs, transaction, written) };

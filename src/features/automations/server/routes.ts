@@ -14,8 +14,8 @@ import {
   switchAutomation,
   tryAutomation,
 } from '../api/automations.ts';
-import { listAppAutomations, setAutomationHeaders } from '../api/app-automations.ts';
-import { automationsOfApp, setHeadersOfApp } from './editing/app-automations.ts';
+import { listAppAutomations, moveAutomation, setAutomationHeaders } from '../api/app-automations.ts';
+import { automationsOfApp, moveIntoApp, setHeadersOfApp } from './editing/app-automations.ts';
 import { describeAutomations } from './editing/describe-automation.ts';
 import {
   editAutomation,
@@ -50,6 +50,10 @@ export const routes: readonly Route[] = [
     };
   }),
   on(listAppAutomations, async ({ services, app }) => ({ automations: await automationsOfApp(services, app) })),
+  on(moveAutomation, async (call) => {
+    await moveIntoApp(call);
+    return {};
+  }),
   on(setAutomationHeaders, async ({ services, app, params, body }) => {
     await setHeadersOfApp(services, app, params.automationId, body.headers);
     return {};

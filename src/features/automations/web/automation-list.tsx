@@ -6,6 +6,7 @@ import { AutomationCard } from './automation-card.tsx';
 import type { AutomationPlace } from './automation-place.ts';
 import styles from './automations.module.css';
 import { type Draft, draftOf } from './editor/draft.ts';
+import { MovesToApp, MoveToApp, type NamedApp } from './move-to-app.tsx';
 import { NewAutomation } from './new-automation.tsx';
 import { useAct, useAutomations } from './use-automations.ts';
 
@@ -37,7 +38,7 @@ export function AutomationList({ place, onEdit, onRuns }: Props) {
         {own.map((one) => (
           <li key={one.id}>
             <OwnCard
-              {...{ place, automation: one }}
+              {...{ place, automation: one, apps: data.apps }}
               onEdit={() => onEdit(draftOf(one), one)}
               onRuns={() => onRuns(one)}
             />
@@ -64,6 +65,7 @@ export function AutomationList({ place, onEdit, onRuns }: Props) {
 interface CardProps {
   place: AutomationPlace;
   automation: AutomationOnTheWire;
+  apps: readonly NamedApp[];
   onRuns(): void;
 }
 
@@ -80,20 +82,26 @@ function useTurn({ workbook }: AutomationPlace, { id }: AutomationOnTheWire) {
     );
 }
 
-function OwnCard({ place, automation, onRuns, onEdit }: CardProps & { onEdit(): void }) {
+/** One that is on its way into an app is changed there; here it can be switched off until then. */
+function OwnCard({ place, automation, apps, onRuns, onEdit }: CardProps & { onEdit(): void }) {
   const turn = useTurn(place, automation);
-  const badge = automation.state === 'paused' ? pausedBadge() : null;
+  const app = apps.find(({ id }) => id === automation.moving_to);
+  const moves = app ? { text: t('Moves to {app}', { app: app.name }), color: 'blue' } : null;
   return (
     <AutomationCard
-      {...{ workbook: place.workbook, automation, badge, onEdit, onRuns }}
+      {...{ workbook: place.workbook, automation, onRuns, ...(!app && { onEdit }) }}
+      badge={automation.state === 'paused' ? pausedBadge() : moves}
       isOn={automation.state === 'on'}
       onTurn={turn}
-    />
+    >
+      {app && <MovesToApp app={app} />}
+      {!app && apps.length > 0 && <MoveToApp {...{ automation, apps }} workbookId={place.workbook.id} />}
+    </AutomationCard>
   );
 }
 
 /** It is changed in its app; here it can be paused. */
-function AppCard({ place, automation, apps, onRuns }: CardProps & { apps: readonly { id: string; name: string }[] }) {
+function AppCard({ place, automation, apps, onRuns }: CardProps) {
   const turn = useTurn(place, automation);
   const app = apps.find(({ id }) => id === automation.app_id);
   return (

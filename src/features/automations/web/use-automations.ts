@@ -44,9 +44,19 @@ export function useWebhooks(workbookId: string) {
   });
 }
 
+/** Has everything that is shown of automations read again. */
+export function useLookAgain(workbookId: string) {
+  const client = useQueryClient();
+  return async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: automationsKey(workbookId) });
+    await client.invalidateQueries({ queryKey: ['automations-of-app'] });
+    await client.invalidateQueries({ queryKey: webhooksKey(workbookId) });
+  };
+}
+
 /** Does something and looks again; a failure is shown. Answers whether it went well. */
 export function useAct(workbookId: string) {
-  const client = useQueryClient();
+  const lookAgain = useLookAgain(workbookId);
   return async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
       await act();
@@ -55,9 +65,7 @@ export function useAct(workbookId: string) {
       showFailure(error);
       return false;
     } finally {
-      await client.invalidateQueries({ queryKey: automationsKey(workbookId) });
-      await client.invalidateQueries({ queryKey: ['automations-of-app'] });
-      await client.invalidateQueries({ queryKey: webhooksKey(workbookId) });
+      await lookAgain();
     }
   };
 }

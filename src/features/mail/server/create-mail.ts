@@ -20,7 +20,10 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
   const { database, environment, log, renderer, jobs } = needs;
   const post = openPost(environment);
   const subscriptions = new UnsubscribeTokens(database);
-  jobs.handle(mailQueue, (data) => deliverMail(data, { database, environment, log, jobs, post }), { retries: 10 });
+  jobs.handle(mailQueue, (data) => deliverMail(data, { database, environment, log, jobs, post }), {
+    retries: 10,
+    lostAfter: 10,
+  });
   jobs.handle('empty-old-mails', () => emptyOldMails(database, environment), { every: '20 3 * * *' });
 
   const siteHref: Mail['siteHref'] = (path, query = {}) => {

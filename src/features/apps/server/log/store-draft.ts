@@ -4,7 +4,7 @@ import type { AppDocument, AppEdit, AppPage, ChangeReason } from '../../rules/do
 import { canonicalJson } from '#kit/canonical-json.ts';
 import { isAuthSlug } from '../../rules/auth-slug.ts';
 import { Problem } from '#kit/problem.ts';
-import { noteDrafted, putAutomationsLive } from '#features/automations/server/live/put-live.ts';
+import { noteDrafted, noteUndrafted, putAutomationsLive } from '#features/automations/server/live/put-live.ts';
 import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json, type JsonText } from '#platform/database/json.ts';
@@ -68,6 +68,11 @@ async function storeAutomations(
     transaction,
     app,
     changed.flatMap(({ is }) => is ?? []),
+  );
+  await noteUndrafted(
+    transaction,
+    app.id,
+    changed.flatMap(({ id, is }) => (is ? [] : id)),
   );
   if (app.goes_live === 'at once') await putAutomationsLive(transaction, app, after, user_id);
   return true;

@@ -17,7 +17,7 @@ export async function copyAutomations(
   isForeign: boolean,
 ): Promise<void> {
   if (source.workbook_id === null || copy.workbook_id === null) return;
-  const stored = await automationsOfWorkbook(transaction, source.workbook_id);
+  const stored = await automationsOfWorkbook(transaction, source);
   if (stored.length === 0) return;
   const portable = await portableAutomations(transaction, source, stored, isForeign);
   const copies = (await settledAutomations(transaction, copy, portable)).map(({ on: _off, definition, ...one }) => ({

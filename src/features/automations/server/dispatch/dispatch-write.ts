@@ -50,7 +50,7 @@ export async function dispatchWrite(needs: Needs, data: Record<string, unknown>)
   const { workspace_id } = sheet;
   for (const [key, { automation, chain, rows, count }] of together)
     await inTransaction(needs.database, (transaction) =>
-      storeRuns(needs, transaction, { automation, workspace_id }, [
+      startRuns(needs, transaction, { automation, workspace_id }, [
         { event: `write:${write}:${key}`, rows: { rows, count }, chain },
       ]),
     );
@@ -98,14 +98,18 @@ async function dispatchPart(
   }
   const unwanted = events.flatMap(({ id }) => (wanted.has(id) ? [] : [id]));
   await inTransaction(needs.database, async (transaction) => {
+    let isAnyDue = false;
     for (const one of each) {
       const runs = one.events.map((event) => ({
         event: `row:${event.id}`,
         rows: { rows: [{ row_id: event.row_id, event: event.id }], count: 1 },
         chain: chainOf(event),
       }));
-      await storeRuns(needs, transaction, { automation: one.automation, workspace_id: sheet.workspace_id }, runs);
+      const of = { automation: one.automation, workspace_id: sheet.workspace_id };
+      isAnyDue = (await storeRuns(needs, transaction, of, runs)) || isAnyDue;
     }
+    // Last: what others of the workspace wait for meanwhile is held for a moment alone.
+    if (isAnyDue) await queueTurn(needs, transaction, sheet.workspace_id);
     await storeCalls(needs, transaction, sheet, calls);
     if (unwanted.length > 0) await transaction.deleteFrom('row_events').where('id', 'in', unwanted).execute();
   });
@@ -130,17 +134,32 @@ interface NewRun {
   input?: unknown;
 }
 
-/**
- * Stores runs of an automation, and sees to it that they are done. One that its own writes led to, or that stands at the
- * end of a long chain, is stopped, and its owner told.
- */
-export async function storeRuns(
+interface Of {
+  automation: LiveAutomation;
+  workspace_id: string;
+}
+
+/** Stores runs of an automation, and sees to it that they are done. */
+export async function startRuns(
   needs: Pick<Needs, 'jobs' | 'notifications'>,
   transaction: Transaction,
-  { automation, workspace_id }: { automation: LiveAutomation; workspace_id: string },
+  of: Of,
   runs: readonly NewRun[],
 ): Promise<void> {
-  if (runs.length === 0) return;
+  if (await storeRuns(needs, transaction, of, runs)) await queueTurn(needs, transaction, of.workspace_id);
+}
+
+/**
+ * Answers whether any is to be done. One that its own writes led to, or that is at the end of a long chain, is stopped,
+ * and its owner told.
+ */
+async function storeRuns(
+  needs: Pick<Needs, 'jobs' | 'notifications'>,
+  transaction: Transaction,
+  { automation, workspace_id }: Of,
+  runs: readonly NewRun[],
+): Promise<boolean> {
+  if (runs.length === 0) return false;
   const stored = runs.map(({ event, rows, chain, input }) => {
     const loop = loopOf(automation.id, chain);
     return {
@@ -156,17 +175,17 @@ export async function storeRuns(
     .onConflict((conflict) => conflict.columns(['automation_id', 'event']).doNothing())
     .returning('state')
     .execute();
-  if (made.some(({ state }) => state === 'waiting')) await queueTurn(needs, transaction, workspace_id);
-  if (!made.some(({ state }) => state === 'stopped')) return;
-  await tellOwner(
-    needs,
-    transaction,
-    { ...automation, workspace_id },
-    {
-      title: `“${automation.name}” was stopped`,
-      body: 'What it writes leads back to it, by itself or through other automations. Change one of them.',
-    },
-  );
+  if (made.some(({ state }) => state === 'stopped'))
+    await tellOwner(
+      needs,
+      transaction,
+      { ...automation, workspace_id },
+      {
+        title: `“${automation.name}” was stopped`,
+        body: 'What it writes leads back to it, by itself or through other automations. Change one of them.',
+      },
+    );
+  return made.some(({ state }) => state === 'waiting');
 }
 
 function loopOf(id: string, chain: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import type { PressedButton } from '#features/visitor/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { mayRun } from '../live/may-run.ts';
 import type { Needs } from '../needs.ts';
-import { type LiveAutomation, storeRuns } from './dispatch-write.ts';
+import { type LiveAutomation, startRuns } from './dispatch-write.ts';
 
 /**
  * Starts the automations of a sheet that begin with a button and have the name that the button says: once a press.
@@ -17,7 +17,7 @@ export async function startByButton(
   if (meant.length === 0) return false;
   await inTransaction(needs.database, async (transaction) => {
     for (const automation of meant)
-      await storeRuns(needs, transaction, { automation, workspace_id: app.workspace_id }, [
+      await startRuns(needs, transaction, { automation, workspace_id: app.workspace_id }, [
         { event: `press:${key}`, rows: { rows: [{ row_id, event: null }], count: 1 }, chain: [] },
       ]);
   });

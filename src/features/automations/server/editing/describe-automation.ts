@@ -28,7 +28,7 @@ export async function describeAutomations(
     const { id, name, sheet_id, state, revision, failure, next_at, secrets } = one;
     const definition = definitionShape.parse(one.definition);
     return {
-      ...{ id, name, sheet_id, state, definition, revision, failure, app_id: one.app_id },
+      ...{ id, name, sheet_id, state, definition, revision, failure, app_id: one.app_id, moving_to: one.moving_to },
       hook: {
         has_secret: one.hook_secret !== null,
         former_until: formerCounts(one) ? (one.hook_former_until?.toISOString() ?? null) : null,

@@ -52,6 +52,13 @@ async function ownAutomation(needs: Needs, workbookId: string, id: string): Prom
   const stored = await storedAutomation(needs, workbookId, id);
   if (stored.app_id !== null)
     throw new Problem('invalid_input', 'This automation is part of an app. Change it there, then publish.');
+  // What the draft of the app says counts when it is published: a change here would be lost.
+  const app = stored.moving_to === null ? null : await needs.apps.byId(stored.moving_to);
+  if (app)
+    throw new Problem(
+      'invalid_input',
+      `This automation moves into ${app.name} when that is published. Change it there.`,
+    );
   return stored;
 }
 

@@ -9,7 +9,7 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readBody } from '#platform/http/read-body.ts';
 import type { Services } from '#platform/services.ts';
-import { storeRuns } from '../dispatch/dispatch-write.ts';
+import { startRuns } from '../dispatch/dispatch-write.ts';
 import { mayRun } from '../live/may-run.ts';
 import { hookSecretsOf } from './hook-secret.ts';
 import { hasSecret } from './verify-hook.ts';
@@ -49,7 +49,7 @@ export async function answerHook({ request, address, params }: AskedAddress, ser
     if (workspace_id === null) throw new Problem('unavailable', 'The spreadsheet of this automation was deleted.');
     const event = `call:${keyOf(request.headers)}`;
     await inTransaction(services.database, (transaction) =>
-      storeRuns(services, transaction, { automation, workspace_id }, [
+      startRuns(services, transaction, { automation, workspace_id }, [
         { event, rows: { rows: [], count: 0 }, chain: [], input },
       ]),
     );

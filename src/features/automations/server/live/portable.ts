@@ -14,14 +14,15 @@ interface App {
   workbook_id: string | null;
 }
 
-/** Those that an app's spreadsheet has besides, as if they were the app's. */
-export async function automationsOfWorkbook(database: Database, workbookId: string | null): Promise<AppAutomation[]> {
-  if (workbookId === null) return [];
+/** Those that an app's spreadsheet has besides its draft, as if they were the app's. */
+export async function automationsOfWorkbook(database: Database, app: App): Promise<AppAutomation[]> {
+  if (app.workbook_id === null) return [];
   const stored = await database
     .selectFrom('automations')
     .select(['id', 'name', 'sheet_id', 'definition'])
-    .where('workbook_id', '=', workbookId)
+    .where('workbook_id', '=', app.workbook_id)
     .where('app_id', 'is', null)
+    .where((where) => where.or([where('moving_to', 'is', null), where('moving_to', '<>', app.id)]))
     .orderBy('id')
     .execute();
   return stored.map((one) => ({ ...one, on: false }));

@@ -21,7 +21,10 @@ interface Automated {
   automations?: readonly AppAutomation[];
 }
 
-/** Sees to it that each automation of a draft is in the table, where its secrets are: off before it is live. */
+/**
+ * Sees to it that each automation of a draft is in the table, where its secrets are: off before it is live. One of its
+ * spreadsheet goes on there, and is on its way into the app.
+ */
 export async function noteDrafted(
   transaction: Transaction,
   { id: app_id, workbook_id }: App,
@@ -36,17 +39,33 @@ export async function noteDrafted(
     .values(rows)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
+  const ids = automations.map(({ id }) => id);
+  await transaction
+    .updateTable('automations')
+    .set({ moving_to: app_id })
+    .where('id', 'in', ids)
+    .where('workbook_id', '=', workbook_id)
+    .where('app_id', 'is', null)
+    .where('moving_to', 'is', null)
+    .execute();
   const stored = await transaction
     .selectFrom('automations')
-    .select('app_id')
-    .where(
-      'id',
-      'in',
-      automations.map(({ id }) => id),
-    )
+    .select(['app_id', 'moving_to'])
+    .where('id', 'in', ids)
     .execute();
-  if (stored.some((one) => one.app_id !== app_id))
+  if (stored.some((one) => (one.app_id ?? one.moving_to) !== app_id))
     throw new Problem('already_exists', 'Another automation has this id.');
+}
+
+/** What is no longer in a draft stays with its spreadsheet, where it was on its way. */
+export async function noteUndrafted(transaction: Transaction, appId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('automations')
+    .set({ moving_to: null })
+    .where('id', 'in', [...ids])
+    .where('moving_to', '=', appId)
+    .execute();
 }
 
 /**
@@ -63,7 +82,7 @@ export async function putAutomationsLive(
   const rows = await transaction
     .selectFrom('automations')
     .selectAll()
-    .where('app_id', '=', app.id)
+    .where((where) => where.or([where('app_id', '=', app.id), where('moving_to', '=', app.id)]))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -73,7 +92,7 @@ export async function putAutomationsLive(
   for (const row of rows) {
     const one = live.get(row.id);
     if (one) await putOneLive(transaction, { row, one, app, sheets, user_id });
-    else await takeDown(transaction, row);
+    else if (row.app_id !== null) await takeDown(transaction, row);
   }
   await watchSheets(
     transaction,
@@ -100,7 +119,7 @@ async function putOneLive(transaction: Transaction, { row, one, app, sheets, use
     .updateTable('automations')
     .set((set) => ({
       ...{ name, sheet_id, definition: json(definition), workbook_id: app.workbook_id ?? row.workbook_id, state },
-      failure: state === 'paused' ? paused : null,
+      ...{ failure: state === 'paused' ? paused : null, app_id: app.id, moving_to: null },
       ...(isNewlyOn && { failures: 0, told_at: null, owner_id: user_id ?? row.owner_id }),
       ...((isNewlyOn || !isSame) && { next_at: nextOf(definition) }),
       ...(!isSame && { revision: set('revision', '+', 1), changed_at: new Date() }),

@@ -56,6 +56,8 @@ function badgeOf(live: DraftedAutomation['live']): { text: string; color: string
       return { text: t('Live'), color: 'green' };
     case 'older':
       return { text: t('Changes not live'), color: 'blue' };
+    case 'moving':
+      return { text: t('Moves here when you publish'), color: 'blue' };
     case 'not yet':
       return { text: t('Not live yet'), color: 'blue' };
     case 'off':

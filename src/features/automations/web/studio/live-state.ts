@@ -10,7 +10,7 @@ export interface DraftedAutomation {
   isOn: boolean;
   /** Whether it is in the draft at all: else it leaves with the next release. */
   isDrafted: boolean;
-  live: 'paused' | 'running' | 'older' | 'not yet' | 'off';
+  live: 'paused' | 'running' | 'older' | 'not yet' | 'off' | 'moving';
 }
 
 const noRuns: AutomationOnTheWire['runs'] = { done: 0, failed: 0, waiting: 0, last_at: null };
@@ -28,7 +28,16 @@ export function draftedAutomations(
     const state = row?.state ?? 'off';
     return {
       shown: {
-        ...{ state, revision: 0, stored_headers: [], hook: noHook, failure: null, next_at: null, runs: noRuns },
+        ...{
+          state,
+          moving_to: null,
+          revision: 0,
+          stored_headers: [],
+          hook: noHook,
+          failure: null,
+          next_at: null,
+          runs: noRuns,
+        },
         ...row,
         ...draft,
         app_id: app.id,
@@ -38,7 +47,9 @@ export function draftedAutomations(
       ...{ isOn: on, isDrafted: true, live: liveState(one, row) },
     };
   });
-  const leaving = live.filter(({ id, state }) => state !== 'off' && !drafted.some((one) => one.id === id));
+  const leaving = live.filter(
+    ({ id, app_id, state }) => app_id !== null && state !== 'off' && !drafted.some((one) => one.id === id),
+  );
   return [
     ...own,
     ...leaving.map((shown): DraftedAutomation => ({ shown, isOn: false, isDrafted: false, live: 'older' })),
@@ -46,6 +57,8 @@ export function draftedAutomations(
 }
 
 function liveState(draft: AppAutomation, row: AutomationOnTheWire | undefined): DraftedAutomation['live'] {
+  // Until the next release it goes on with its spreadsheet.
+  if (row && row.app_id === null) return 'moving';
   if (!row || row.state === 'off') return draft.on ? 'not yet' : 'off';
   if (row.state === 'paused') return 'paused';
   const isSame =
