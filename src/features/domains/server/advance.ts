@@ -79,7 +79,6 @@ async function keepLive(domain: Domain, look: Look, needs: Needs): Promise<boole
   const alias = await lookForAlias(domain, look.seen.wanted, needs);
   const issued = await issue(domain, alias, fine, needs);
   if (issued) await makeLive(domain, fine, needs, issued);
-  else if (domain.tries === 2) await tellOfDomain(domain, 'renewal', needs);
   return false;
 }
 
@@ -120,17 +119,16 @@ async function issue(
     return await needs.certificates.issue(domain, names);
   } catch (error) {
     needs.log.warn({ err: error, host: domain.host }, 'a certificate was not issued');
-    const tries = domain.tries + 1;
     const asked = error instanceof AcmeProblem ? error.retryAfter : 0;
+    // Whom the limits let wait has failed at nothing.
+    const isQueued = error instanceof AcmeProblem && error.type === 'rateLimited' && asked > 0;
+    const tries = isQueued ? domain.tries : domain.tries + 1;
+    const wait = Math.max(asked, secondsToNextTry(Math.max(tries, 1)));
     const state = domain.state === 'live' ? 'live' : 'issuing';
-    const wait = Math.max(asked, secondsToNextTry(tries));
     const try_at = new Date(Date.now() + wait * 1000);
-    await settle(
-      domain,
-      needs,
-      { ...checked, state, tries, try_at, failure: failureText(error) },
-      Math.min(wait, hour),
-    );
+    const failed = { ...checked, state, tries, try_at, failure: failureText(error) } as const;
+    await settle(domain, needs, failed, Math.min(wait, hour));
+    if (state === 'live' && tries === 3 && !isQueued) await tellOfDomain(domain, 'renewal', needs);
     return null;
   }
 }
