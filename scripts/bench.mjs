@@ -4,6 +4,7 @@
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions next to light ones,
+ * `-- domains` asks for pages at own domains,
  * `-- nodes` asks, restarts and kills three nodes next to one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
  * (`-- attacks --only=WORDS` those whose name has the words). `-- engine --questions=NUMBER` asks so many of each kind.
  */
@@ -21,6 +22,7 @@ const needBuild = new Set([
   'pages',
   'market',
   'nodes',
+  'domains',
   'weight',
   'durability',
   'import',

@@ -16,6 +16,8 @@ export interface Pebble extends AsyncDisposable {
   /** What the environment calls ACME_DIRECTORY and ACME_CA_FILE. */
   directory: string;
   caFile: string;
+  /** The key of the certificate at its address, in PEM. */
+  keyFile: string;
   /** The root of the certificates that it issues, in PEM. */
   root: string;
   /** How many it has issued. */
@@ -24,8 +26,18 @@ export interface Pebble extends AsyncDisposable {
   log(): string;
 }
 
-/** Validates names at `httpPort`, by the name server at `dns`; of a hundred requests it rejects `badNonces` as out of date. */
-export async function openPebble(at: { httpPort: number; dns: string; badNonces: number }): Promise<Pebble> {
+/**
+ * Validates names at `httpPort` or `tlsPort`, by the name server at `dns`; of a hundred requests it rejects `badNonces` as
+ * out of date.
+ */
+export async function openPebble(at: {
+  httpPort: number;
+  tlsPort?: number;
+  dns: string;
+  badNonces: number;
+  /** How long certificates are good, in days. */
+  days?: number;
+}): Promise<Pebble> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-pebble-'));
   const [certificate, privateKey] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
@@ -36,8 +48,10 @@ export async function openPebble(at: { httpPort: number; dns: string; badNonces:
   const [port, management] = [await freePort(), await freePort()];
   const pebble = {
     ...{ listenAddress: `127.0.0.1:${port}`, managementListenAddress: `127.0.0.1:${management}` },
-    ...{ certificate, privateKey, httpPort: at.httpPort, tlsPort: 1, ocspResponderURL: '' },
+    ...{ certificate, privateKey, httpPort: at.httpPort, tlsPort: at.tlsPort ?? 1 },
+    ocspResponderURL: '',
     externalAccountBindingRequired: false,
+    ...(at.days !== undefined && { certificateValidityPeriod: at.days * 86_400 }),
   };
   await writeFile(join(folder, 'config.json'), JSON.stringify({ pebble }));
   let written = '';
@@ -55,7 +69,7 @@ export async function openPebble(at: { httpPort: number; dns: string; badNonces:
   const ca = await readFile(certificate, 'utf8');
   const root = await eventually(() => textAt(`https://127.0.0.1:${management}/roots/0`, ca));
   return {
-    ...{ directory: `https://127.0.0.1:${port}/dir`, caFile: certificate, root },
+    ...{ directory: `https://127.0.0.1:${port}/dir`, caFile: certificate, keyFile: privateKey, root },
     issued: () => written.split('Issued certificate serial').length - 1,
     log: () => written,
     async [Symbol.asyncDispose]() {

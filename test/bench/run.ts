@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { benchAnswers } from './answers.bench.ts';
 import { benchAttacks } from './attacks.bench.ts';
 import { benchColdStarts } from './cold.bench.ts';
+import { benchDomains } from './domains.bench.ts';
 import { benchEngine } from './engine.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchFairness } from './fairness.bench.ts';
@@ -69,6 +70,7 @@ if (expected('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_
 if (expected('weight')) await printWeights();
 if (expected('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 if (expected('answers')) await benchAnswers({ rows: 100_000, seconds: quick ? 2 : 4 });
+if (parts.includes('domains')) await benchDomains(quick ? { seconds: 1, rounds: 5 } : { seconds: 3, rounds: 9 });
 if (expected('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it is on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));

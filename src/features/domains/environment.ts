@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { challengeKinds } from './rules/domain.ts';
 import { addressList, httpAddress, wholeNumber } from '#platform/environment/values.ts';
 import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
 
@@ -45,6 +46,12 @@ const variables = {
     .optional()
     .describe('A PEM file with the authority that signed the certificate of ACME_DIRECTORY, if it isn’t a public one.'),
   ACME_EMAIL: z.email('must be an email address').optional().describe('Where the certificate authority writes to.'),
+  ACME_CHALLENGE: z
+    .enum(challengeKinds, 'must be `http-01` or `tls-alpn-01`')
+    .default('http-01')
+    .describe(
+      'How the certificate authority checks a domain: `http-01` at port 80, or `tls-alpn-01` at port 443, where port 80 doesn’t lead here. The latter needs TLS_PORT.',
+    ),
   TLS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe(

@@ -13,9 +13,9 @@ export const retention: readonly RetentionDeclaration[] = [
     topic: 'work',
     what: 'Account at the certificate authority',
     about:
-      'The sealed key of this installation’s account, and answers that the authority asks for while it checks a name.',
+      'The sealed key of this installation’s account, the domains that certificates were ordered for, and answers that the authority asks for while it checks a name.',
     visibleTo: 'No one.',
-    until: 'The account for as long as the installation runs; answers for a day.',
-    tables: ['acme_accounts', 'acme_challenges'],
+    until: 'The account for as long as the installation runs; orders for eight days; answers for a day.',
+    tables: ['acme_accounts', 'acme_challenges', 'acme_orders'],
   },
 ];

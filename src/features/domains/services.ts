@@ -22,6 +22,8 @@ export interface Domains {
   remove(call: Call<typeof removeDomain>): Promise<void>;
   /** The certificate of a live name, ready to serve; null without one. */
   contextOf(name: string): Promise<SecureContext | null>;
+  /** What answers a certificate authority that validates a name over TLS; null while none does. */
+  challengeOf(name: string): Promise<SecureContext | null>;
   /**
    * Looks up the records of an app's domain and takes the step that follows: proves it, issues or renews its certificate,
    * makes it live or takes it off. One node does so at a time. With `mayIssue` false a certificate is left to a job.

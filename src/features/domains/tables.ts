@@ -1,4 +1,4 @@
-/** Names of apps of their own. What is in each column: platform/database/migrations/0075-domains.sql. */
+/** Names of apps of their own. What is in each column: platform/database/migrations/0075-domains.sql and 0103-acme-orders.sql. */
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableDate, NullableText } from '#platform/database/column-types.ts';
 import type { JsonText } from '#platform/database/json.ts';
@@ -12,6 +12,7 @@ declare module '#platform/database/schema.ts' {
     domain_certificates: DomainCertificatesTable;
     acme_accounts: AcmeAccountsTable;
     acme_challenges: AcmeChallengesTable;
+    acme_orders: AcmeOrdersTable;
   }
 }
 
@@ -44,6 +45,8 @@ interface DomainCertificatesTable {
   issued_at: Generated<Date>;
   renew_at: Date;
   expires_at: Date;
+  leaf: NullableText;
+  ask_at: NullableDate;
 }
 
 interface AcmeAccountsTable {
@@ -57,5 +60,18 @@ interface AcmeChallengesTable {
   token: string;
   host: string;
   answer: string;
+  created_at: Generated<Date>;
+}
+interface AcmeOrdersTable {
+  id: string;
+  directory: string;
+  app_id: string;
+  domain: string;
+  names: string[];
+  is_renewal: boolean;
+  address: NullableText;
+  sealed_key: NullableText;
+  failed_at: NullableDate;
+  ended_at: NullableDate;
   created_at: Generated<Date>;
 }

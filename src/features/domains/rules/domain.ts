@@ -30,6 +30,35 @@ export const secondsToNextTry = (tries: number): number =>
 export const renewalOf = (from: Date, until: Date): Date =>
   new Date(until.getTime() - (until.getTime() - from.getTime()) / 3);
 
+/** How an authority validates names: over HTTP at port 80, or over TLS at port 443 (RFC 8737). */
+export const challengeKinds = ['http-01', 'tls-alpn-01'] as const;
+export type ChallengeKind = (typeof challengeKinds)[number];
+
+/** When the authority wants a certificate to be renewed (RFC 9773). */
+export interface RenewalWindow {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * The moment within the window at which a certificate is renewed: by chance, so that not all come at once. A moment that was
+ * chosen before stays while it is within. Never in the last tenth of the lifetime, whatever the authority says.
+ */
+export function renewalWithin(
+  { start, end }: RenewalWindow,
+  { renew_at, issued_at, expires_at }: { renew_at: Date; issued_at: Date; expires_at: Date },
+  chance = Math.random(),
+): Date {
+  const isWithin = renew_at >= start && renew_at <= end;
+  const moment = isWithin ? renew_at.getTime() : start.getTime() + chance * (end.getTime() - start.getTime());
+  const latest = expires_at.getTime() - (expires_at.getTime() - issued_at.getTime()) / 10;
+  return new Date(Math.min(moment, latest));
+}
+
+/** Seconds until the authority is asked again that asked for this pause; 0 where it named none, or couldn't be asked. */
+export const secondsToNextAsk = (asked: number): number =>
+  asked === 0 ? 6 * hour : Math.min(Math.max(asked, minute), day);
+
 /** Where the proof is: a TXT record below the name. */
 export const proofNameOf = (host: string): string => `_sheaf.${host}`;
 export const proofTextOf = (token: string): string => `sheaf=${token}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalOf, secondsToNextLook, secondsToNextTry } from './domain.ts';
+import { renewalOf, renewalWithin, secondsToNextAsk, secondsToNextLook, secondsToNextTry } from './domain.ts';
 import { findingsOf, type Records, type Wanted } from './findings.ts';
 
 const wanted: Wanted = {
@@ -54,6 +54,19 @@ test('a certificate is renewed when a third of its lifetime remains, be it 90 da
   const after = (days: number) => new Date(from.getTime() + days * 86_400_000);
   expect(renewalOf(from, after(90))).toEqual(after(60));
   expect(renewalOf(from, after(6))).toEqual(after(4));
+});
+
+test('a certificate is renewed at a moment by chance within the window that the authority names', () => {
+  const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+  const known = { issued_at: day(0), expires_at: day(90), renew_at: day(60) };
+  const at = (start: number, end: number, chance: number, renew_at = known.renew_at) =>
+    renewalWithin({ start: day(start), end: day(end) }, { ...known, renew_at }, chance);
+  expect([at(50, 52, 0), at(50, 52, 0.5), at(50, 52, 1)]).toEqual([day(50), day(51), day(52)]);
+  // What was chosen stays, so that asking often doesn't bring it forward.
+  expect(at(50, 52, 0, day(51.5))).toEqual(day(51.5));
+  expect(at(-3, -2, 0.5)).toEqual(day(-2.5));
+  expect(at(95, 99, 0.5)).toEqual(day(81));
+  expect([0, 1, 600, 1e9].map(secondsToNextAsk)).toEqual([21_600, 60, 600, 86_400]);
 });
 
 test('pauses grow, and no name is tried more than five times in an hour', () => {

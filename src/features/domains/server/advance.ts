@@ -1,11 +1,15 @@
 import { inTransaction } from '#platform/database/database.ts';
 import { secondsBetweenLooks, secondsOfPatience, secondsToNextLook, secondsToNextTry } from '../rules/domain.ts';
 import { AcmeProblem, failureText } from './acme/acme-problem.ts';
-import type { IssuedCertificate } from './certificates.ts';
+import type { Certificates } from './certificates.ts';
 import { type Domain, type DomainChange, leadVisitors, prove, release, settle, take, takeOff } from './domain-row.ts';
 import type { Needs } from './needs.ts';
 import { lookAtDomain, lookForAlias, type Seen } from './records/look-at-domain.ts';
+import { endOrder } from './orders.ts';
+import { secondsToRenewal, secondsUntil } from './renewal.ts';
 import { tellOfDomain } from './tell-of-domain.ts';
+
+type Issued = Awaited<ReturnType<Certificates['issue']>>;
 
 /** Seconds until a name is looked at again that no name server answered for. */
 const afterNoAnswer = 300;
@@ -67,15 +71,14 @@ async function keepLive(domain: Domain, look: Look, needs: Needs): Promise<boole
   }
   await leadVisitors(needs.database, domain.app_id, domain.host);
   const fine = { ...look.checked, failing_since: null };
-  const renewIn = await secondsToRenewal(domain, needs);
+  const { renewIn, askIn } = await secondsToRenewal(domain, needs, look.mayIssue);
   if (renewIn > 0 || !look.mayIssue) {
-    await settle(domain, needs, fine, Math.min(secondsBetweenLooks, renewIn));
+    await settle(domain, needs, fine, Math.min(secondsBetweenLooks, renewIn, askIn));
     return false;
   }
   const alias = await lookForAlias(domain, look.seen.wanted, needs);
   const issued = await issue(domain, alias, fine, needs);
   if (issued) await makeLive(domain, fine, needs, issued);
-  else if (domain.tries === 2) await tellOfDomain(domain, 'renewal', needs);
   return false;
 }
 
@@ -91,7 +94,7 @@ async function bearWithIt(
   const failing_since = domain.failing_since ?? new Date();
   const isLost = Date.now() - failing_since.getTime() >= secondsOfPatience * 1000;
   if (isLost) {
-    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id));
+    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id, needs));
     await settle(domain, needs, checked, hour);
     await tellOfDomain(domain, 'lost', needs);
     return;
@@ -110,30 +113,31 @@ async function issue(
   alias: string | null,
   checked: DomainChange,
   needs: Needs,
-): Promise<IssuedCertificate | null> {
+): Promise<Issued | null> {
   const names = alias === null || domain.tries % 2 === 1 ? [domain.host] : [domain.host, alias];
   try {
-    return await needs.certificates.issue(domain.app_id, names);
+    return await needs.certificates.issue(domain, names);
   } catch (error) {
     needs.log.warn({ err: error, host: domain.host }, 'a certificate was not issued');
-    const tries = domain.tries + 1;
     const asked = error instanceof AcmeProblem ? error.retryAfter : 0;
+    // Whom the limits let wait has failed at nothing.
+    const isQueued = error instanceof AcmeProblem && error.type === 'rateLimited' && asked > 0;
+    const tries = isQueued ? domain.tries : domain.tries + 1;
+    const wait = Math.max(asked, secondsToNextTry(Math.max(tries, 1)));
     const state = domain.state === 'live' ? 'live' : 'issuing';
-    const wait = Math.max(asked, secondsToNextTry(tries));
     const try_at = new Date(Date.now() + wait * 1000);
-    await settle(
-      domain,
-      needs,
-      { ...checked, state, tries, try_at, failure: failureText(error) },
-      Math.min(wait, hour),
-    );
+    const failed = { ...checked, state, tries, try_at, failure: failureText(error) } as const;
+    await settle(domain, needs, failed, Math.min(wait, hour));
+    if (state === 'live' && tries === 3 && !isQueued) await tellOfDomain(domain, 'renewal', needs);
     return null;
   }
 }
 
-async function makeLive(domain: Domain, change: DomainChange, needs: Needs, issued?: IssuedCertificate): Promise<void> {
+async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made?: Issued): Promise<void> {
+  const issued = made?.issued;
   const next = issued ? Math.min(secondsBetweenLooks, secondsUntil(issued.renew_at)) : secondsBetweenLooks;
   await inTransaction(needs.database, async (transaction) => {
+    if (made) await endOrder(transaction, made.order);
     const alias = issued ? (issued.names[1] ?? null) : change.alias;
     const fresh = { failure: null, tries: 0, try_at: null, failing_since: null };
     const live = { ...change, ...fresh, ...(alias !== undefined && { alias }), state: 'live' } as const;
@@ -151,18 +155,4 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, issu
   needs.certificates.forgetAll();
 }
 
-/** Seconds until the certificate of a live name is due; infinite where a proxy has it. */
-async function secondsToRenewal({ app_id, try_at }: Domain, needs: Needs): Promise<number> {
-  const { database, environment, certificates } = needs;
-  if (environment.DOMAINS !== 'acme') return Number.POSITIVE_INFINITY;
-  const found = await database
-    .selectFrom('domain_certificates')
-    .select(['app_id', 'renew_at', 'sealed'])
-    .where('app_id', '=', app_id)
-    .executeTakeFirst();
-  const isGood = found !== undefined && (await certificates.opens(found));
-  return Math.max(isGood ? secondsUntil(found.renew_at) : 0, secondsUntil(try_at));
-}
-
 const ageOf = ({ created_at }: Domain): number => (Date.now() - created_at.getTime()) / 1000;
-const secondsUntil = (time: Date | null): number => Math.max(0, ((time?.getTime() ?? 0) - Date.now()) / 1000);

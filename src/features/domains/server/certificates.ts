@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '#platform/services.ts';
 import { createSealer, type Sealer } from '#platform/database/sealed-secret.ts';
-import { renewalOf } from '../rules/domain.ts';
-import { type AcmeAccount, AcmeClient, keyOfText, keyToText, newKey } from './acme/acme-client.ts';
+import type { Stored } from '#platform/database/schema.ts';
+import { type RenewalWindow, renewalOf } from '../rules/domain.ts';
+import { type AcmeAccount, AcmeClient, type Challenge, keyOfText, keyToText, newKey } from './acme/acme-client.ts';
 import { AcmeProblem } from './acme/acme-problem.ts';
-import { certificateRequest } from './acme/der.ts';
+import { certificateRequest, renewalIdOf } from './acme/der.ts';
+import { beginOrder, endOrder, openOrder } from './orders.ts';
 
 type Needs = Pick<Services, 'database' | 'environment'>;
+type Domain = Pick<Stored<'domains'>, 'app_id' | 'host'>;
 
 /** A certificate with its key, as they are sealed. */
 interface Pair {
@@ -21,8 +24,10 @@ interface Pair {
 export interface IssuedCertificate {
   names: string[];
   sealed: string;
+  leaf: string;
   renew_at: Date;
   expires_at: Date;
+  ask_at: null;
 }
 
 const mostContexts = 1_000;
@@ -30,10 +35,6 @@ const mostContexts = 1_000;
 const [trust, trustInNone] = [60_000, 5_000];
 /** Milliseconds for the authority to say what it is called: people wait for it in the dialog. */
 const authorityPatience = 3_000;
-/** The usual authority takes 300 orders in three hours; names that are live already need room to be renewed. */
-const mostOrders = 250;
-const hoursOfOrders = 3;
-
 /** Certificates of domains: orders them, and hands them out to be served. Keys are sealed in the database. */
 export class Certificates {
   readonly #needs: Needs;
@@ -53,35 +54,25 @@ export class Certificates {
     return named.length > 0 ? named : null;
   }
 
-  /** Orders a certificate for these names of an app's domain. Throws `AcmeProblem`, or what the network throws. */
-  async issue(appId: string, names: string[]): Promise<IssuedCertificate> {
-    const { database } = this.#needs;
-    await this.#waitForRoom();
+  /**
+   * A certificate for these names of a domain, and the order that it came of, which ends when the certificate is stored.
+   * Throws `AcmeProblem`, or what the network throws.
+   */
+  async issue(domain: Domain, names: string[]): Promise<{ issued: IssuedCertificate; order: string }> {
+    const { database, environment } = this.#needs;
     const client = await this.#open();
     const account = await this.#account(client);
-    const key = newKey();
+    let order: { id: string; address: string; key: KeyObject } | undefined;
     try {
-      const chain = await client.order(names, account, {
-        request: certificateRequest(names, key),
-        show: async (challenge) => {
-          await database
-            .insertInto('acme_challenges')
-            .values(challenge)
-            .onConflict((conflict) => conflict.column('token').doUpdateSet({ answer: challenge.answer }))
-            .execute();
-        },
+      order = await this.#order(domain, names, { client, account });
+      const chain = await client.fulfill(order.address, account, {
+        kind: environment.ACME_CHALLENGE,
+        request: certificateRequest(names, order.key),
+        show: (challenge) => this.#show(challenge),
       });
-      const leaf = new X509Certificate(chain);
-      if (!leaf.checkPrivateKey(key) || !names.every((name) => leaf.checkHost(name) !== undefined))
-        throw new AcmeProblem({ detail: 'Its certificate is for another name or key.' });
-      const pair: Pair = { key: keyToText(key), chain };
-      return {
-        names,
-        sealed: await this.#sealer.seal(JSON.stringify(pair), sealedFor(appId)),
-        renew_at: renewalOf(leaf.validFromDate, leaf.validToDate),
-        expires_at: leaf.validToDate,
-      };
+      return { issued: await this.#check(domain, names, { key: order.key, chain }), order: order.id };
     } catch (error) {
+      if (order && isOver(error)) await endOrder(database, order.id, true);
       // The authority no longer knows the account: the next try opens another.
       if (error instanceof AcmeProblem && error.type === 'accountDoesNotExist')
         await database.deleteFrom('acme_accounts').where('address', '=', account.address).execute();
@@ -89,6 +80,20 @@ export class Certificates {
     } finally {
       await database.deleteFrom('acme_challenges').where('host', 'in', names).execute();
     }
+  }
+
+  /** When the authority wants a certificate to be renewed; null where it doesn't say so. */
+  async renewal(leaf: string): Promise<{ window: RenewalWindow; askedAgainIn: number } | null> {
+    const id = renewalIdOf(Buffer.from(leaf, 'base64url'));
+    if (id === null) return null;
+    const client = await this.#open();
+    return client.renewal(id).catch(() => null);
+  }
+
+  /** Tells the authority that the name of a certificate is no longer served. */
+  async revoke(leaf: string): Promise<void> {
+    const client = await this.#open();
+    await client.revoke(leaf, await this.#account(client));
   }
 
   async contextOf(name: string): Promise<SecureContext | null> {
@@ -156,15 +161,59 @@ export class Certificates {
     return account;
   }
 
-  async #waitForRoom(): Promise<void> {
-    const { count } = await this.#needs.database
+  /** The order of these names: the one that a node left, or a new one. */
+  async #order(domain: Domain, names: string[], by: { client: AcmeClient; account: AcmeAccount }) {
+    const { database, environment } = this.#needs;
+    const { app_id, host } = domain;
+    const replaced = await database
       .selectFrom('domain_certificates')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('issued_at', '>', new Date(Date.now() - hoursOfOrders * 3_600_000))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= mostOrders)
-      throw new AcmeProblem({ type: 'urn:ietf:params:acme:error:rateLimited' }, hoursOfOrders * 3_600);
+      .select(['leaf', 'names'])
+      .where('app_id', '=', app_id)
+      .executeTakeFirst();
+    const is_renewal = replaced?.names.includes(host) ?? false;
+    const wanted = { directory: environment.ACME_DIRECTORY, app_id, names, is_renewal };
+    const left = await openOrder(database, wanted);
+    const text = left?.sealed_key && (await this.#sealer.open(left.sealed_key, sealedFor(app_id)));
+    if (left?.address && text) return { id: left.id, address: left.address, key: keyOfText(text) };
+    if (left) await endOrder(database, left.id);
+    const key = newKey();
+    const sealed_key = await this.#sealer.seal(keyToText(key), sealedFor(app_id));
+    const { id } = await beginOrder(database, { ...wanted, host, sealed_key });
+    const replaces = is_renewal && replaced?.leaf ? renewalIdOf(Buffer.from(replaced.leaf, 'base64url')) : null;
+    const address = await by.client.order(names, by.account, replaces).catch(async (error: unknown) => {
+      if (isOver(error)) await endOrder(database, id, true);
+      throw error;
+    });
+    await database.updateTable('acme_orders').set({ address }).where('id', '=', id).execute();
+    return { id, address, key };
+  }
+
+  async #show(challenge: Challenge): Promise<void> {
+    await this.#needs.database
+      .insertInto('acme_challenges')
+      .values(challenge)
+      .onConflict((conflict) => conflict.column('token').doUpdateSet({ answer: challenge.answer }))
+      .execute();
+  }
+
+  async #check({ app_id }: Domain, names: string[], { key, chain }: { key: KeyObject; chain: string }) {
+    const leaf = new X509Certificate(chain);
+    if (!leaf.checkPrivateKey(key) || !names.every((name) => leaf.checkHost(name) !== undefined))
+      throw new AcmeProblem({ detail: 'Its certificate is for another name or key.' });
+    const pair: Pair = { key: keyToText(key), chain };
+    return {
+      names,
+      sealed: await this.#sealer.seal(JSON.stringify(pair), sealedFor(app_id)),
+      leaf: leaf.raw.toString('base64url'),
+      renew_at: renewalOf(leaf.validFromDate, leaf.validToDate),
+      expires_at: leaf.validToDate,
+      ask_at: null,
+    };
   }
 }
+
+/** Whether the authority decided; otherwise the order may still go on. */
+const isOver = (error: unknown): boolean =>
+  error instanceof AcmeProblem && !['badNonce', 'rateLimited', 'serverInternal'].includes(error.type);
 
 const sealedFor = (what: string): string => `domains ${what}`;

@@ -27,7 +27,7 @@ export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): P
       .where('app_id', '=', app.id)
       .executeTakeFirst();
     if (before?.host === host) return;
-    if (before) await takeOff(transaction, app.id);
+    if (before) await takeOff(transaction, app.id, needs);
     await transaction.deleteFrom('domains').where('app_id', '=', app.id).execute();
     await transaction.insertInto('domains').values({ app_id: app.id, workspace_id: app.workspace_id, host }).execute();
     await services.audit.record(
@@ -82,7 +82,7 @@ const taken = (message: string): Problem =>
 export async function removeDomain(call: Call<typeof removeEndpoint>, needs: Needs): Promise<void> {
   const { app, services } = call;
   await inTransaction(needs.database, async (transaction) => {
-    await takeOff(transaction, app.id);
+    await takeOff(transaction, app.id, needs);
     const gone = await transaction
       .deleteFrom('domains')
       .where('app_id', '=', app.id)

@@ -4,10 +4,13 @@ import type { Domains } from '../services.ts';
 import { advanceDomain } from './advance.ts';
 import { Certificates } from './certificates.ts';
 import { removeDomain, setDomain } from './change-domain.ts';
+import { challengeOf } from './challenges.ts';
 import { describeDomain } from './describe-domain.ts';
+import { revokeQueue } from './domain-row.ts';
 import { LiveNames } from './live-names.ts';
 import type { Needs } from './needs.ts';
 import { openForeignHost } from './open-foreign-host.ts';
+import { forgetOrders } from './orders.ts';
 import { RecordReader } from './records/record-reader.ts';
 
 /** The job that takes the next step with one domain, and the one that finds those whose time has come. */
@@ -39,12 +42,14 @@ export function createDomains(
     };
   if (environment.DOMAINS !== 'off') {
     jobs.handle(stepQueue, ({ app_id }) => advance(String(app_id)), { retries: 0 });
+    jobs.handle(revokeQueue, ({ leaf }) => certificates.revoke(String(leaf)));
     jobs.handle(clockQueue, () => beginDue(needs), { every: '* * * * *' });
   }
   return {
     open: (asked) => openForeignHost(asked, { database, environment, live }),
     isLive: async (name) => environment.DOMAINS !== 'off' && (await live.find(name.toLowerCase())) !== null,
     contextOf: (name) => certificates.contextOf(name),
+    challengeOf: (name) => challengeOf(name, database),
     describe: (app) => describeDomain(app, needs),
     set: changed(setDomain),
     remove: changed(removeDomain),
@@ -61,4 +66,5 @@ async function beginDue({ database, jobs }: Needs): Promise<void> {
   `.execute(database);
   for (const { app_id } of rows) await jobs.add(stepQueue, { app_id });
   await sql`delete from acme_challenges where created_at < now() - interval '1 day'`.execute(database);
+  await forgetOrders(database);
 }

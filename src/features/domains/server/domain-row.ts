@@ -13,6 +13,9 @@ export type DomainChange = Partial<
   Pick<Domain, 'state' | 'alias' | 'findings' | 'failure' | 'tries' | 'try_at' | 'failing_since' | 'checked_at'>
 >;
 
+/** The job that revokes a certificate whose name is no longer served. */
+export const revokeQueue = 'revoke-certificate';
+
 /** Seconds for which a node has a domain to itself; a certificate takes two minutes at most. */
 const lease = 300;
 
@@ -20,8 +23,8 @@ const lease = 300;
  * Makes a name the workspace's own, whose proof was found; another that had it loses it, unless its proof is there, too.
  * Answers what is in the way.
  */
-export function prove(domain: Domain, { proofs }: Seen, { database }: Needs): Promise<Finding | null> {
-  return inTransaction(database, async (transaction) => {
+export function prove(domain: Domain, { proofs }: Seen, needs: Needs): Promise<Finding | null> {
+  return inTransaction(needs.database, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('domains'), hashtext(${domain.host}))`.execute(transaction);
     const other = await transaction
       .selectFrom('domains')
@@ -38,7 +41,7 @@ export function prove(domain: Domain, { proofs }: Seen, { database }: Needs): Pr
       const message = `Another workspace has this domain, and its TXT record (${proofTextOf(other.token)}) is still there. Remove that record to take the domain over.`;
       return { kind: 'held', message };
     }
-    if (other) await takeOff(transaction, other.app_id);
+    if (other) await takeOff(transaction, other.app_id, needs);
     await transaction
       .updateTable('domains')
       .set({ state: 'issuing' })
@@ -51,14 +54,19 @@ export function prove(domain: Domain, { proofs }: Seen, { database }: Needs): Pr
 }
 
 /** The app is at its sub-domain again; who is signed in at the name is so no longer. */
-export async function takeOff(transaction: Transaction, appId: string): Promise<void> {
+export async function takeOff(transaction: Transaction, appId: string, { jobs }: Pick<Needs, 'jobs'>): Promise<void> {
   const domain = await transaction
     .updateTable('domains')
     .set({ state: 'waiting', alias: null, tries: 0, try_at: null, failure: null, failing_since: null })
     .where('app_id', '=', appId)
     .returning('host')
     .executeTakeFirst();
-  await transaction.deleteFrom('domain_certificates').where('app_id', '=', appId).execute();
+  const certificate = await transaction
+    .deleteFrom('domain_certificates')
+    .where('app_id', '=', appId)
+    .returning('leaf')
+    .executeTakeFirst();
+  if (certificate?.leaf) await jobs.add(revokeQueue, { leaf: certificate.leaf }, { within: transaction });
   await leadVisitors(transaction, appId, null);
   if (!domain) return;
   const audiences = [domain.host, `${domain.host}~frame`];

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 const privateEndings = ['localhost', 'local', 'internal', 'invalid', 'onion', 'arpa', 'home', 'lan', 'corp'];
 
 /** The most usual names under which others register theirs. Of all others the missing TXT record tells. */
-const suffixes = new Set(
+export const suffixes: ReadonlySet<string> = new Set(
   [
     'co.uk org.uk ac.uk gov.uk com.au net.au org.au co.nz co.za co.in co.jp ne.jp or.jp co.kr com.br com.cn com.hk',
     'com.mx com.tr com.ar com.sg com.tw com.pl com.ua co.il co.at or.at github.io gitlab.io pages.dev workers.dev',

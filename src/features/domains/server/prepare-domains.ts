@@ -10,13 +10,15 @@ export async function prepareDomains({
   environment,
   log,
 }: Pick<Services, 'database' | 'environment' | 'log'>): Promise<void> {
-  const { DOMAINS, PUBLIC_PROTOCOL } = environment;
+  const { DOMAINS, PUBLIC_PROTOCOL, ACME_CHALLENGE, TLS_PORT } = environment;
   if (DOMAINS === 'off') {
     await database.updateTable('apps').set({ own_host: null }).where('own_host', 'is not', null).execute();
     return;
   }
   if (DOMAINS === 'acme' && PUBLIC_PROTOCOL !== 'https')
     log.warn('DOMAINS is acme, but PUBLIC_PROTOCOL is http: links to domains don’t use their certificates');
+  if (DOMAINS === 'acme' && ACME_CHALLENGE === 'tls-alpn-01' && TLS_PORT === undefined)
+    log.warn('ACME_CHALLENGE is tls-alpn-01, but TLS_PORT is not set: no domain can be validated');
   await sql`
     update domains set next_at = now() where state = 'live' and (
       exists (select from apps where apps.id = domains.app_id and apps.own_host is null and failing_since is null)

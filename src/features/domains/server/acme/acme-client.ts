@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { setTimeout as delay } from 'node:timers/promises';
 import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from 'jose';
 import { z } from 'zod';
+import type { ChallengeKind, RenewalWindow } from '../../rules/domain.ts';
 import { type AcmeAnswer, askAuthority } from './acme-http.ts';
 import { AcmeProblem } from './acme-problem.ts';
 
@@ -9,6 +10,8 @@ const directoryShape = z.object({
   newNonce: z.string(),
   newAccount: z.string(),
   newOrder: z.string(),
+  revokeCert: z.string().optional(),
+  renewalInfo: z.string().optional(),
   meta: z.object({ caaIdentities: z.array(z.string()).default([]) }).default({ caaIdentities: [] }),
 });
 type Directory = z.output<typeof directoryShape>;
@@ -38,13 +41,33 @@ export interface AcmeAccount {
   address: string;
 }
 
-/** What the authority looks for at `http://{host}/.well-known/acme-challenge/{token}`. */
+const windowShape = z
+  .object({ suggestedWindow: z.object({ start: z.coerce.date(), end: z.coerce.date() }) })
+  .refine(({ suggestedWindow: { start, end } }) => start < end);
+
+/**
+ * What the authority looks for at `http://{host}/.well-known/acme-challenge/{token}`, or the hash of in a certificate at
+ * port 443.
+ */
 export interface Challenge {
   token: string;
   host: string;
   answer: string;
 }
 
+/** How an order is fulfilled. */
+interface Fulfilling {
+  kind: ChallengeKind;
+  /** Makes a challenge visible at its host, before the authority looks for it. */
+  show: (challenge: Challenge) => Promise<void>;
+  /** The certificate request for the names, in DER. */
+  request: Buffer;
+}
+
+/** `cessationOfOperation` of RFC 5280: the name is no longer served. */
+const nameIsGone = 5;
+/** Why the authority may refuse that an order replaces a certificate: it was replaced, or isn't known to it. */
+const refusedReplacements = ['alreadyReplaced', 'malformed', 'unauthorized'];
 const triesOfNonce = 10;
 /** Milliseconds between two looks at what the authority does, at first and at most, and for all of it. */
 const [firstPause, longestPause, patience] = [200, 5_000, 90_000];
@@ -76,40 +99,73 @@ export class AcmeClient {
     return { key, address: String(headers.location) };
   }
 
-  /**
-   * A certificate chain for these names, in PEM. `show` makes a challenge readable at its host before the authority looks
-   * for it; `request` is the certificate request for the names, in DER.
-   */
-  async order(
-    names: readonly string[],
-    account: AcmeAccount,
-    { show, request }: { show: (challenge: Challenge) => Promise<void>; request: Buffer },
-  ): Promise<string> {
-    const { newOrder } = await this.#read();
+  /** Orders a certificate for these names; answers the order's address. `replaces` is the id of the one that it renews. */
+  async order(names: readonly string[], account: AcmeAccount, replaces: string | null): Promise<string> {
+    const { newOrder, renewalInfo } = await this.#read();
     const identifiers = names.map((value) => ({ type: 'dns', value }));
-    const made = await this.#post(newOrder, { identifiers }, account);
-    const orderAt = String(made.headers.location);
-    for (const address of parse(orderShape, made).authorizations) await this.#authorize(address, account, show);
-    const finalized = await this.#order(orderAt, account, (order) => order.status !== 'pending');
-    if (finalized.status === 'ready')
-      await this.#post(finalized.finalize, { csr: request.toString('base64url') }, account);
-    const { certificate, status, error } = await this.#order(orderAt, account, (order) =>
+    const begin = (more: object) => this.#post(newOrder, { identifiers, ...more }, account);
+    const replacing = replaces === null || renewalInfo === undefined ? {} : { replaces };
+    const made = await begin(replacing).catch((error: unknown) => {
+      const isRefused = error instanceof AcmeProblem && refusedReplacements.includes(error.type);
+      if (!isRefused || replacing.replaces === undefined) throw error;
+      return begin({});
+    });
+    return String(made.headers.location);
+  }
+
+  /**
+   * The certificate chain of an order, in PEM. One that was begun before goes on from where it is: the authority issues a
+   * certificate once.
+   */
+  async fulfill(address: string, account: AcmeAccount, { kind, show, request }: Fulfilling): Promise<string> {
+    const begun = await this.#order(address, account, () => true);
+    if (begun.status === 'pending') {
+      for (const authorization of begun.authorizations) await this.#authorize(authorization, account, { kind, show });
+    }
+    const { status: state, finalize } = await this.#order(address, account, (order) => order.status !== 'pending');
+    if (state === 'ready') await this.#post(finalize, { csr: request.toString('base64url') }, account);
+    const { certificate, status, error } = await this.#order(address, account, (order) =>
       ['valid', 'invalid'].includes(order.status),
     );
     if (status !== 'valid' || certificate === undefined) throw new AcmeProblem(error);
     return (await this.#post(certificate, null, account)).body.toString('latin1');
   }
 
-  async #authorize(address: string, account: AcmeAccount, show: (challenge: Challenge) => Promise<void>) {
-    const { status, identifier, challenges } = parse(authorizationShape, await this.#post(address, null, account));
-    if (status === 'valid') return;
-    const challenge = challenges.find(({ type }) => type === 'http-01');
-    if (!challenge || !/^[\w-]{1,200}$/.test(challenge.token))
-      throw new AcmeProblem({ detail: 'It offers no validation over HTTP.' });
-    const answer = `${challenge.token}.${await calculateJwkThumbprint(await publicJwk(account.key))}`;
-    await show({ token: challenge.token, host: identifier.value, answer });
-    await this.#post(challenge.url, {}, account);
+  /**
+   * When the authority wants the certificate of this id to be renewed, and after how many seconds it is asked again, if it
+   * says so; null where it doesn't.
+   */
+  async renewal(id: string): Promise<{ window: RenewalWindow; askedAgainIn: number } | null> {
+    const { renewalInfo } = await this.#read();
+    if (renewalInfo === undefined) return null;
+    const { status, headers, body } = await askAuthority(`${renewalInfo}/${id}`, { method: 'GET', ca: this.#ca });
+    const read = windowShape.safeParse(status === 200 ? jsonOf(body) : null);
+    if (!read.success) return null;
+    return { window: read.data.suggestedWindow, askedAgainIn: secondsOf(textOf(headers['retry-after'])) };
+  }
+
+  /** Revokes a certificate (base64url of its DER) of a name that is no longer served. */
+  async revoke(certificate: string, account: AcmeAccount): Promise<void> {
+    const { revokeCert } = await this.#read();
+    if (revokeCert === undefined) return;
+    try {
+      await this.#post(revokeCert, { certificate, reason: nameIsGone }, account);
+    } catch (error) {
+      if (!(error instanceof AcmeProblem && error.type === 'alreadyRevoked')) throw error;
+    }
+  }
+
+  async #authorize(address: string, account: AcmeAccount, { kind, show }: Pick<Fulfilling, 'kind' | 'show'>) {
     const read = async () => parse(authorizationShape, await this.#post(address, null, account));
+    const { status, identifier, challenges } = await read();
+    if (status === 'pending') {
+      const challenge = challenges.find(({ type }) => type === kind);
+      if (!challenge || !/^[\w-]{1,200}$/.test(challenge.token))
+        throw new AcmeProblem({ detail: `It offers no validation by ${kind}.` });
+      const answer = `${challenge.token}.${await calculateJwkThumbprint(await publicJwk(account.key))}`;
+      await show({ token: challenge.token, host: identifier.value, answer });
+      await this.#post(challenge.url, {}, account);
+    }
     const done = await until(read, (authorization) => authorization.status !== 'pending');
     if (done.status !== 'valid') throw new AcmeProblem(done.challenges.find(({ error }) => error !== undefined)?.error);
   }
@@ -170,7 +226,8 @@ async function until<Read>(read: () => Promise<Read>, isDone: (read: Read) => bo
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
     const found = await read();
     if (isDone(found)) return found;
-    if (performance.now() > end) throw new AcmeProblem({ detail: 'It took too long.' });
+    if (performance.now() > end)
+      throw new AcmeProblem({ type: 'urn:ietf:params:acme:error:serverInternal', detail: 'It took too long.' });
     await delay(pause);
   }
 }
