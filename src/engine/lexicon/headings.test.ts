@@ -30,6 +30,8 @@ test.each([
   ['ชื่อ-นามสกุล', 'name last name'],
   ['Rodné číslo', 'nationalid'],
   ['Einzelpreis', 'price'],
+  ['Kosten pro Stunde', 'amount per stunde'],
+  ['Mindestmenge', 'minimum quantity'],
   ['Kilometerstand', 'cumulative'],
   ['Mitglieder 2024', 'member 2024'],
 ])('%s is read as %s', (heading, words) => {

@@ -67,9 +67,14 @@ function knownAt(of: Lexicon, tokens: readonly string[], folded: readonly string
   if (isUnspaced(word)) return { words: wordsWithin(of.within, word), length: 1 };
   const starts = ({ words: [stem = ''] }: Phrase): boolean => word.startsWith(stem);
   const ends = ({ words: [stem = ''] }: Phrase): boolean => word.endsWith(stem) && word.length > stem.length;
-  const stem =
-    of.beginnings.get(word.charAt(0))?.find(starts) ?? of.endings.get(word.charAt(word.length - 1))?.find(ends);
-  return stem ? { words: stem.means.split(' '), length: 1 } : null;
+  const beginning = of.beginnings.get(word.charAt(0))?.find(starts);
+  const ending = of.endings.get(word.charAt(word.length - 1))?.find(ends);
+  const known = [beginning, ending].flatMap((one) => (one ? [one] : []));
+  if (known.length === 0) return null;
+  // A compound of two known words is what its end says, of what is before it.
+  const isCompound = known.reduce((length, { words: [stem = ''] }) => length + stem.length, 0) <= word.length;
+  const parts = isCompound ? known : known.slice(0, 1);
+  return { words: parts.flatMap(({ means }) => means.split(' ')), length: 1 };
 }
 
 /** What a text without spaces holds, in its order; itself where nothing of it is known. */

@@ -104,15 +104,21 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     const { meaning, confidence } = id === title?.id ? title : isNamed ? { ...own, meaning: 'name' as const } : own;
     const personal = personalEvidence(one, meaning);
     const isGrouping = meaning === 'category' || meaning === 'status';
-    const isBirth = meaning === 'date' && personal?.kind === 'birth date';
     found.set(id, {
-      meaning: isBirth ? 'birth date' : meaning,
+      meaning: meaningOfPersonal(meaning, personal) ?? meaning,
       confidence,
       ...{ isPersonal: personal !== null, personal },
       order: isGrouping ? orderOf(one.facts.texts) : null,
     });
   }
   return found;
+}
+
+/** What personal data tell of a column that its heading does not: days of birth, and numbers of papers that look like measures. */
+function meaningOfPersonal(meaning: Meaning, personal: PersonalEvidence | null): Meaning | null {
+  if (meaning === 'date' && personal?.kind === 'birth date') return 'birth date';
+  const isReckoned = ['number', 'measure', 'count', 'average', 'amount', 'stock', 'category'].includes(meaning);
+  return isReckoned && personal?.kind === 'national ID' ? 'identifier' : null;
 }
 
 /** Below the heading of a group, `Visitors – 2024`, a column is what its own says; where that says nothing, what both do. */

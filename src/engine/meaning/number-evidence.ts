@@ -4,6 +4,8 @@
  */
 import { type Relation, relationsIn } from './arithmetic.ts';
 import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
+import { isAboutPublicPersons } from './rows-of-people.ts';
+import { distinctLimit } from './sheet-profile.ts';
 
 type Readings = Map<string, MeaningGuess>;
 
@@ -157,11 +159,13 @@ interface Rows {
 function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void {
   const has = (...requested: Meaning[]): boolean =>
     columns.some(({ column }) => column.filled > 0 && requested.includes(meaningIn(readings, column.id)));
+  const [{ sheet } = {}] = columns;
+  if (!sheet) return;
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
-  if (has('person', 'birth date') || areMarks(unknown)) return;
+  if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
   const rows: Rows = {
-    areNamed: columns.some(({ column, facts }) => column.type === 'text' && facts.isUnique && facts.averageLength > 0),
+    areNamed: columns.some(({ column, facts }) => column.type === 'text' && hasNames({ column, facts })),
     areDated: has('date', 'start', 'timestamp', 'deadline'),
   };
   const areTicked = columns.some(({ column }) => column.distinct > 1 && meaningIn(readings, column.id) === 'yes or no');
@@ -172,6 +176,10 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
     if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
   }
 }
+
+/** Of many rows it is only known that there are many texts. */
+const hasNames = ({ column, facts }: Pick<ColumnInSheet, 'column' | 'facts'>): boolean =>
+  facts.averageLength > 0 && (facts.isUnique || column.distinct >= distinctLimit);
 
 const fewestMarks = 4;
 
@@ -188,15 +196,15 @@ function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated }
   const isFirst = column.id === sheet.columns[0]?.id;
   // Rows may be called by it: keys of other tables are looked for among such columns.
   if (isFirst && distinct === filled) return filled > 1 && areRising(facts.numbers) ? 'identifier' : null;
+  // Few numbers that come again and again are marks or groups as often as quantities.
+  if (facts.isWhole && minimum >= 0 && distinct <= 10 && filled >= distinct * 4) return 'category';
   // What is measured from day to day varies little, money does.
   if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
   if (isMoneyLike(facts.numbers, maximum)) return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
   if (minimum < 0) return null;
   if (!facts.isWhole)
     return facts.numbers.every((value) => Number.isInteger(value * 4)) && maximum < 100 ? 'measure' : null;
-  // Few numbers that come again and again are marks or groups as often as quantities.
-  const isRepeated = distinct <= 10 && filled >= distinct * 4;
-  return areNamed && maximum < 10_000 && !isRepeated ? 'count' : null;
+  return areNamed && maximum < 10_000 ? 'count' : null;
 }
 
 /** Whole and each higher than the one above: rows were numbered, and some are gone. */

@@ -1,6 +1,8 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
+import { isWordFor } from '../lexicon/value-words.ts';
 import { areLikePhones } from './phone-shape.ts';
+import type { ColumnProfile } from './sheet-profile.ts';
 import { isUnnamed } from './unnamed.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -73,14 +75,20 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (name.includes('latitude')) return sureIf(within(one, -90, 90), 'latitude');
   if (name.includes('longitude')) return sureIf(within(one, -180, 180), 'longitude');
   if (type === 'percent') return { meaning: 'average', confidence: 0.9 };
-  if (has(yearWords) && facts.isWhole && within(one, 1000, 2700)) return { meaning: 'year', confidence: 0.95 };
+  if (has(yearWords) && shareWithin(one, 1000, 2700) > mostly) return { meaning: 'year', confidence: 0.95 };
+  // Of a book only the year is known when it came out.
+  if (has(releaseWords) && shareWithin(one, 1400, 2100) > mostly) return { meaning: 'year', confidence: 0.85 };
+  if (isCompactDate(one)) return { meaning: 'date', confidence: 0.55 };
+  // Hour and minute of a beginning in columns of their own.
+  if (has(clockWords) && has(boundWords) && facts.isWhole && within(one, 0, 60))
+    return { meaning: 'part of date', confidence: 0.85 };
   // 70 to 82, and years since creation.
   if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(one, 0, 99) || within(one, 5600, 5900)))
     return { meaning: 'year', confidence: 0.85 };
   if (isPhone(one)) return { meaning: 'phone', confidence: 0.9 };
   if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
-    // What is called a code and is a fraction is no code.
-    return facts.isWhole || type === 'text'
+    // What is called a code and is a fraction is no code; those of libraries are.
+    return facts.isWhole || type === 'text' || codeWords.has(last) || shareWithin(one, 0, Infinity) > mostly
       ? { meaning: 'identifier', confidence: 0.92 }
       : { meaning: 'number', confidence: 0.4 };
   }
@@ -92,8 +100,31 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
-  return minimum === 0 && maximum === 1 && column.distinct === 2 ? { meaning: 'yes or no', confidence: 0.65 } : null;
+  if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
+  // `Class 3`, `Ward 12`: the number of a group, which many rows share.
+  const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
+  return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
 }
+
+/** A few that were typed otherwise don't tell what the others are. */
+const mostly = 0.9;
+const releaseWords = words('date published publication released release edition issued');
+const clockWords = words('hour hours minute minutes');
+const boundWords = words('start starts end ends begin begins from until');
+const codeWords = words('code id isbn sku barcode account');
+const groupWords = words(
+  'class group section team zone district ward phase stage category type kind shift batch cluster',
+);
+
+const shareWithin = ({ facts: { numbers } }: ColumnInSheet, least: number, most: number): number =>
+  numbers.filter((value) => Number.isInteger(value) && value >= least && value <= most).length /
+  Math.max(1, numbers.length);
+
+/** `20240131`: a day in eight digits. */
+const isCompactDate = ({ facts, column }: ColumnInSheet): boolean =>
+  column.type === 'number' &&
+  facts.digits === 8 &&
+  facts.numbers.every((value) => /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(String(value)));
 
 /** Figures, as far as their name says what they are; null where it does not. */
 function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
@@ -132,6 +163,9 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   const isRate = within(one, 0, 1) || facts.share(/^\d{1,2}(?:[.,]\d+)?\s?%/) > 0.4;
   if ((name.includes('tax') || name.includes('discount')) && type !== 'currency' && isRate)
     return { meaning: 'average', confidence: 0.55 };
+  // `Amount` beside `Unit`: so many grams or pieces.
+  if (/^amounts?$/i.test(column.name.trim()) && type === 'number' && sheet.columns.some(isUnitColumn))
+    return { meaning: 'measure', confidence: 0.5 };
   if (has(amountWords) || type === 'currency') {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
@@ -172,8 +206,25 @@ const isDuration = (name: readonly string[]): boolean =>
   ['hours', 'minutes', 'seconds', 'days'].includes(name.at(-1) ?? '') &&
   name.some((word) => ['length', 'duration'].includes(word));
 
+/** What other columns are measured in, row by row. */
+function isUnitColumn({ name, type, samples }: ColumnProfile): boolean {
+  if (type !== 'text' || samples.length === 0) return false;
+  if (wordsOf(name).some((word) => word === 'unit' || word === 'units' || word === 'metric')) return true;
+  return samples.filter((value) => isWordFor('unit', String(value))).length >= samples.length * 0.6;
+}
+
+/** `Вихід, г`, `重量（kg）`: the heading ends in a unit. */
+function isMeasuredIn(heading: string): boolean {
+  const unit = /(?:[([（]\s*|,\s*)([^()[\]（），,]{1,6}?)\.?\s*[)\]）]?\s*$/u.exec(heading)?.[1];
+  return (
+    unit !== undefined &&
+    (isWordFor('unit', unit) || /^(?:°?[CFK]|[kM]?(?:W|V|Hz|Pa|J|cal|B)|[GT]B|A|mA|N|Nm|ms|min|s|%)$/.test(unit))
+  );
+}
+
 function byValues(one: ColumnInSheet): MeaningGuess {
   const { column, facts, sheet } = one;
+  if (isMeasuredIn(column.name)) return { meaning: 'measure', confidence: 0.5 };
   // All of them years, and nothing says otherwise.
   const isOfTime = namesOf(one)(timeWords);
   if (facts.isWhole && within(one, isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
@@ -228,7 +279,10 @@ const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): MeaningGuess 
 /** Counts are whole and not below zero. Thousands with cents are money, whatever they are called. */
 function countMeaning({ facts, column: { minimum, maximum } }: ColumnInSheet): MeaningGuess {
   if (facts.isWhole && (minimum ?? 0) >= 0) return { meaning: 'count', confidence: 0.85 };
-  const areCents = facts.numbers.every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
-  const isMoney = !facts.isWhole && areCents && (maximum ?? 0) >= 1_000;
+  const areCents =
+    facts.numbers.every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6) &&
+    // Halves and quarters are of kilograms and hours as well.
+    facts.numbers.some((value) => !Number.isInteger(value * 4));
+  const isMoney = areCents && (maximum ?? 0) >= 1_000;
   return { meaning: isMoney ? 'amount' : 'measure', confidence: 0.5 };
 }

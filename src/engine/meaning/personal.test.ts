@@ -275,3 +275,15 @@ test('a pass beside a login is a password, and elsewhere a pass', async () => {
   expect((await read('Accounts', `login,pass\n${rows('anna')}`)).personal).toMatchObject({ pass: 'password' });
   expect((await read('Match', `player,pass\n${rows('No ')}`)).personal).toEqual({});
 });
+
+test('full names of people close a page, whatever its rows are, unless they are announced to everyone', async () => {
+  const staff = ['Anna Berg', 'Peter Lang', 'Maria Lopez', 'Julia Roth'];
+  const list = async (heading: string) => {
+    const rows = Array.from({ length: 12 }, (_, at) => `Store ${at},Town ${at},${staff[at % 4]}`);
+    return (await read('Stores', [`Store,Town,${heading}`, ...rows].join('\n'))).isPrivate;
+  };
+  expect(await list('Auditor')).toBe(true);
+  expect(await list('Responsible')).toBe(true);
+  expect(await list('Speaker')).toBe(false);
+  expect(await list('Author')).toBe(false);
+});

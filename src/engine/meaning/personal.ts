@@ -2,6 +2,7 @@
 import type { ColumnInSheet, Meaning } from './column-meaning.ts';
 import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { wordsOf } from './name-words.ts';
+import { isBarcode } from './phone-shape.ts';
 import { arePeople, hasPersonColumns, isAboutPersons, isAboutPublicPersons } from './rows-of-people.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 
@@ -115,8 +116,11 @@ function heldKind({ facts, column }: ColumnInSheet): PersonalKind | null {
   if (facts.texts.length > 0 && facts.share(address) > 0.05) return 'e-mail address';
   const values = [...facts.texts, ...facts.numbers.map(String)];
   if (areAccounts(values)) return 'bank account';
-  return column.type !== 'date' && areNationalIds(values) ? 'national ID' : null;
+  // Of the numbers of books and goods some pass the checks of countries by chance.
+  const areOfGoods = ofGoods(wordsOf(column.name)) || values.filter(isBarcode).length * 2 > values.length;
+  return column.type !== 'date' && !areOfGoods && areNationalIds(values) ? 'national ID' : null;
 }
+const ofGoods = among('isbn ean barcode upc gtin sku');
 
 /** Long numbers among people, each row its own, that are called nothing else: numbers of their papers. */
 function isNumberOfPerson({ column, facts, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
@@ -176,6 +180,7 @@ export function isOfPrivatePeople(
   const isOfPublic = isAboutPublicPersons(sheet);
   // Days of birth, wages, papers: whoever they are of, they are of people.
   if (!isOfPublic && columns.some(({ personal }) => personal !== null && !contacts.includes(personal))) return true;
+  if (!isOfPublic && columns.some(namesPrivatePersons)) return true;
   const isOfHouse = [sheet.title, ...columns.map(({ column }) => column.name)].some((name) => ofHouses(wordsOf(name)));
   const hasContacts = columns.some(({ personal }) => personal !== null && contacts.includes(personal));
   if (!hasContacts) return !isOfPublic && !isOfHouse && columns.some(({ column }) => isWhereSomeoneLives(column));
@@ -188,6 +193,18 @@ export function isOfPrivatePeople(
   // How to reach shops, schools and companies is to be read by everyone; of anything else it may be someone's own.
   return !isOfHouse;
 }
+
+/** So many values are a given and a family name. */
+const mostlyFullNames = 0.6;
+/** Who is announced to everyone. */
+const announced = among('speaker host performer winner laureate moderator inventor scientist architect designer');
+
+/** Full names of people, each of whom could be found by theirs: who is responsible, who teaches, who ordered. */
+const namesPrivatePersons = ({ column, meaning }: { column: ColumnProfile; meaning: Meaning }): boolean =>
+  ['person', 'title', 'name'].includes(meaning) &&
+  column.filled > 1 &&
+  (column.names?.full ?? 0) >= mostlyFullNames &&
+  !announced(wordsOf(column.name));
 
 /** Called an address and nothing that tells whose: a street and a number may be someone's own. */
 function isWhereSomeoneLives({ name, type, filled }: ColumnProfile): boolean {

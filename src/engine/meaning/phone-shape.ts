@@ -15,6 +15,6 @@ export function areLikePhones(texts: readonly string[]): boolean {
 }
 
 /** EAN-13 (GS1): digits weighed 1, 3, 1, 3 come to a multiple of ten. */
-const isBarcode = (text: string): boolean =>
+export const isBarcode = (text: string): boolean =>
   text.length === 13 &&
   [...text].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;

@@ -48,11 +48,14 @@ test('amounts of a list of payments, and what is reckoned in each row, are', asy
   expect(await summed('Parts', 'Part,Quantity,Price,Amount', line)).toEqual(['Amount', 'Quantity']);
 });
 
-test.each(['Počet stran', 'Кількість сторінок', 'Number of employees', 'Pages'])('%s is not summed', async (name) => {
-  const visits = [20, 31, 12, 40, 25, 15, 60, 35, 50];
-  const row = (at: number) => `2026-05-0${at + 1},Book ${at},${visits.at(-1 - at) ?? 0}5,${visits[at]}`;
-  expect(await summed('Books', `Date,Book,${name},Visits`, row)).toEqual(['Visits']);
-});
+test.each(['Počet stran', 'Кількість сторінок', 'Number of employees', 'Pages', 'Nombre de chambres', 'Students'])(
+  '%s is not summed',
+  async (name) => {
+    const visits = [20, 31, 12, 40, 25, 15, 60, 35, 50];
+    const row = (at: number) => `2026-05-0${at + 1},Book ${at},${visits.at(-1 - at) ?? 0}5,${visits[at]}`;
+    expect(await summed('Books', `Date,Book,${name},Visits`, row)).toEqual(['Visits']);
+  },
+);
 
 test.each(['Notify at item count', 'Reorder quantity', 'Minimum stock', 'Stock mínimo', 'Quantity pkg'])(
   '%s is a limit or the size of a package, and is not summed',
@@ -61,3 +64,14 @@ test.each(['Notify at item count', 'Reorder quantity', 'Minimum stock', 'Stock m
     expect(await summed('Inventory', `Item,In stock,${name}`, row)).toEqual(['In stock']);
   },
 );
+
+test('what is there of a thing in several rows is not summed', async () => {
+  const seats = (name: (at: number) => string) =>
+    summed(
+      'Rooms',
+      'Name,Wing,Seats',
+      (at) => `${name(at)},Wing ${at % 2},${[20, 31, 12, 40, 25, 15, 60, 35, 50][at]}`,
+    );
+  expect(await seats((at) => `Room ${at}`)).toEqual(['Seats']);
+  expect(await seats((at) => `Room ${at % 6} of the north`)).toEqual([]);
+});

@@ -53,6 +53,12 @@ const ofPayments = words(
 );
 /** What a thing has by itself: nobody asks how many pages all books have. */
 const ofThings = words('pages number steps likes comments messages points runs medals');
+/** Counted again on each day or in each year. */
+const whoIsThere = words('students pupils people residents inhabitants children members');
+/** `Number of …`, whatever that may be: of rooms or doors, which a thing has by itself. */
+const isNumberOfUnknown = ([first, ...others]: readonly string[]): boolean =>
+  first === 'number' && others.length > 0 && !namesFigure(others);
+
 /** Who is there is counted again in each row: in each month, and in each department. */
 const ofStaff = words('employee employees staff personnel headcount');
 
@@ -71,11 +77,11 @@ export function isSummed(
   const isDated = sheet.columns.some(
     (one) => one.id !== column.id && one.filled * 2 >= sheet.rows && whenDone.includes(meaningOf(one)),
   );
-  if (own.includes('pages') || says(ofStaff)) return false;
+  if (own.includes('pages') || says(ofStaff) || (isDated && says(whoIsThere))) return false;
   // A currency alone is that of a price as often.
   const isNamed = namesFigure(own);
   if (isDated && isNamed) return true;
-  if (meaningOf(column) === 'count') return !says(ofThings);
+  if (meaningOf(column) === 'count') return !says(ofThings) && !isNumberOfUnknown(own);
   // Rows that share what they are called by are entries, and no things that have an amount each.
   const areThings = sheet.columns.some(
     ({ type, distinct, filled }) => type === 'text' && filled >= sheet.rows * 0.9 && distinct >= filled * 0.9,

@@ -27,6 +27,8 @@ export const sheetKinds = [
 export type SheetKind = (typeof sheetKinds)[number];
 
 const leastTitled = 0.3;
+/** What lies somewhere until it is taken out; seats, followers and inhabitants do not. */
+const kept = new Set('stock inventory onhand hand available remaining backlog reserves'.split(' '));
 
 /** The first kind that fits: those that ask for more are first. */
 export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
@@ -81,7 +83,10 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (arePeople(sheet) && hasTitle && !areWorks(columns) && !areOfPeople(sheet, meanings)) return 'people';
   if ((has('latitude') && has('longitude')) || (has('address') && hasTitle)) return 'places';
   if (isBudget(sheet, meanings)) return 'budget';
-  if (has('stock') && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
+  const isStore = sheet.columns.some(
+    ({ id, name }) => meanings.get(id)?.meaning === 'stock' && wordsOf(name).some((word) => kept.has(word)),
+  );
+  if (has('stock') && isStore && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
   // Of bookings many are of the same thing or person; things with a price of their own are called by a name each.
   if (has('amount') && has('date', 'start') && !hasNames) return 'money';
   if (hasTitle && isPriceList(sheet, meanings)) return 'prices';

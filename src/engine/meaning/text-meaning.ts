@@ -30,6 +30,10 @@ const categoryWords = words(`
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
   unit units payment division faculty degree specialty profile nationality religion shape`);
+/** What names a thing for sure, in front or behind. */
+const strictly = words('id code key number reference');
+/** Of goods, and never of a telephone. */
+const goodsWords = words('sku isbn ean barcode upc gtin id code');
 /** What rows are grouped by, whatever it is called in front: `Job role`, `Place of birth`. */
 const groups: ReadonlySet<string> = new Set([...categoryWords, 'status']);
 const identifierWords = words(`
@@ -42,7 +46,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   const last = name.at(-1) ?? '';
   const few = isFew();
   const isUnseen = column.samples.length === 0;
-  if (name.includes('year') && facts.share(/^\d{4}(?:\D|$)/) > 0.7) return { meaning: 'year', confidence: 0.85 };
+  if (name.includes('year') && facts.share(/^(?:\d{4}(?:\D|$)|\d{2}$)/) > 0.7)
+    return { meaning: 'year', confidence: 0.85 };
+  // `1988年`: only the year is known.
+  if (facts.share(/^(?:1[4-9]|20)\d\d\s?(?:年|г\.?|р\.?|년)$/) > 0.9) return { meaning: 'year', confidence: 0.85 };
   if (facts.share(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i) > 0.7) return { meaning: 'email', confidence: 0.9 };
   if (facts.share(/^https?:\/\/\S+$/i) > 0.7) {
     const isPicture = facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || name.includes('picture');
@@ -63,6 +70,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (isCalledPhone && isUnseen) return { meaning: 'phone', confidence: 0.9 };
   if (isCalledPhone && !few && facts.repeats < 1.5) return { meaning: 'text', confidence: 0.4 };
   if (name.includes('email') && (facts.share(/@/) > 0.1 || isUnseen)) return { meaning: 'email', confidence: 0.7 };
+  if (areWebAddresses()) return { meaning: 'link', confidence: 0.75 };
   if (areAccounts(facts.texts)) return { meaning: 'identifier', confidence: 0.9 };
   if (isCode()) return { meaning: 'identifier', confidence: has(identifierWords) ? 0.92 : 0.75 };
   if (isInvoiceNumber()) return { meaning: 'identifier', confidence: 0.75 };
@@ -116,8 +124,18 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     return isCalled && facts.share(/^(?=(?:.*\d){4})\S+$/) > 0.8;
   }
 
+  /** Without `https://`; a name with a point is no address of the web where nothing calls it one. */
+  function areWebAddresses(): boolean {
+    const isNamed = name.some((word) => ['link', 'url', 'website', 'web', 'site', 'homepage'].includes(word));
+    return (
+      facts.share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.7 ||
+      (isNamed && facts.repeats < 2 && facts.share(/^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i) > 0.7)
+    );
+  }
+
   function looksLikePhone(): boolean {
     return (
+      !name.some((word) => goodsWords.has(word)) &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
       facts.share(/^(?=(?:.*\d){7})\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/) > 0.8 &&
       facts.share(/[\s().+-]/) > 0.5 &&
@@ -130,13 +148,19 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   function isCode(): boolean {
     if (facts.share(/^[0-9a-f]{8}-[0-9a-f]{4}-/i) > 0.8 || facts.share(/^[0-9a-f]{16,}$/i) > 0.8) return true;
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
-    if (has(identifierWords) && !few)
+    if (has(identifierWords) && !few && !isOfGroup())
       return isShape || facts.share(/^\S+$/) > 0.9 || last === 'id' || last === 'number';
     // Digits with zeros in front are no quantity, whatever they are called.
     if (facts.share(/^0\d+$/) > 0.3 && facts.share(/^\d+$/) > 0.9) return true;
     if (facts.readsAsNumber) return false;
     const isOneShape = isShape && facts.share((text) => text.length === facts.longest) > 0.8 && facts.repeats < 2;
     return (isShape && facts.isUnique && column.filled > 5) || (isOneShape && column.filled > 2);
+  }
+
+  /** `Invoice city`, `Account status`: what is said of it, and no number of it. */
+  function isOfGroup(): boolean {
+    const [first = ''] = name;
+    return (placeWords.has(last) || groups.has(last) || last === 'date') && !strictly.has(first);
   }
 
   function isAddress(): boolean {
@@ -166,7 +190,9 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (isNamedByValues()) return true;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
-    if (has(personWords)) return looks > 0.4 || facts.share(/^\p{Lu}[\p{L}'’-]+$/u) > 0.7;
+    // Of scripts without capitals every short text may be a name.
+    const isCaseless = facts.share(/^(?!.*[\p{Lu}\p{Ll}\d])[\p{L}\p{M}\s.·・．‧,，、-]{2,40}$/u) > 0.6;
+    if (has(personWords)) return looks > 0.4 || facts.share(/^\p{Lu}[\p{L}'’-]+$/u) > 0.7 || (isCaseless && !few);
     if (
       name.includes('name') &&
       name.some((word) => ['first', 'last', 'full', 'middle', 'family', 'given'].includes(word))

@@ -7,6 +7,7 @@ import { isLimitOrPack, isOfEach, isSummed } from '#engine/meaning/price-of-each
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { isAboutSomeone } from './understood/about-one-person.ts';
+import { cityAmong, pointAmong } from './understood/where-rows-are.ts';
 import { isConstant, isPictureFile, isZero, repeatedColumns } from './understood/telling-columns.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
@@ -171,14 +172,17 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     // Where nothing names a row, what it is of is before its numbers.
     if (!isNamed && namesRows.includes(meaningOf(column)))
       return importance.indexOf('category') + namesRows.indexOf(meaningOf(column)) / 10;
-    return isCalledBy(column) ? 0.5 : importance.indexOf(meaningOf(column));
+    if (isCalledBy(column)) return 0.5;
+    // The number of a group says less than its name would.
+    const isNumbered = meaningOf(column) === 'category' && column.type === 'number';
+    return importance.indexOf(isNumbered ? 'number' : meaningOf(column));
   };
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));
-  // Days that were written as texts can't be put on a calendar.
+  // Days that were written as texts or numbers can't be put on a calendar.
   const isUsed = (column: ColumnProfile, meaning: Meaning): boolean =>
-    meaningOf(column) === meaning && !(meaning === 'date' && column.type === 'text');
+    meaningOf(column) === meaning && !(meaning === 'date' && ['text', 'number'].includes(column.type));
   const first = (...requested: Meaning[]): ColumnProfile | null =>
     requested.flatMap((meaning) => shown.find((column) => isUsed(column, meaning)) ?? [])[0] ?? null;
   // What is the same in all rows names none of them.
@@ -226,7 +230,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
       return wordsOf(column.name).includes('share') || areParts(column) ? [] : [{ column, function: 'average' }];
     if (isLimitOrPack(column)) return [];
     // What is there at a time is summed over things, never over time.
-    if (meaning === 'stock') return overTime ? [] : [{ column, function: 'sum' }];
+    if (meaning === 'stock') return overTime || isMetAgain(title) ? [] : [{ column, function: 'sum' }];
     if (meaning === 'amount' && isOfEach(column, sheet, meaningOf)) return [];
     // Hours and lengths add up over what was done, and not over kinds of things that have them.
     if (meaning === 'measure' && !overTime && guessed === 'list' && title !== null && areEachOnce(title)) return [];
@@ -247,7 +251,12 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     end: first('end'),
     categories: groups.flatMap((meaning) =>
       shown.filter(
-        (column) => meaningOf(column) === meaning && column.distinct >= 2 && column.distinct <= mostCategoryValues,
+        (column) =>
+          meaningOf(column) === meaning &&
+          column.distinct >= 2 &&
+          column.distinct <= mostCategoryValues &&
+          // Numbers that only may be groups are shown, and nothing is drawn by them.
+          (column.type !== 'number' || isSure(column)),
       ),
     ),
     dates: shown.filter(
@@ -322,6 +331,10 @@ const areParts = ({ sum, filled, minimum }: ColumnProfile): boolean =>
   (minimum ?? -1) >= 0 &&
   [1, 100].some((whole) => Math.abs(sum - whole) < whole * 0.01);
 
+/** A thing in several rows has what is there in each of them. */
+const isMetAgain = (title: ColumnProfile | null): boolean =>
+  title !== null && title.distinct < Math.min(title.filled * 0.9, distinctLimit);
+
 const areEachOnce = ({ distinct, filled }: ColumnProfile): boolean => distinct >= Math.min(filled, distinctLimit);
 
 /** A percentage that is written as a fraction would be shown as 0. */
@@ -349,30 +362,6 @@ function panelKeys({ columns, rows }: SheetProfile, meaningOf: (column: ColumnPr
       if (third) return new Set([one, other, third]);
     }
   return new Set();
-}
-
-/** Coordinates reveal as much as an address about where people live. */
-function pointAmong(
-  { columns }: SheetProfile,
-  meaningOf: (column: ColumnProfile) => Meaning,
-  personal: readonly ColumnProfile[],
-): ColumnRoles['point'] {
-  if (personal.some((column) => ['address', 'place'].includes(meaningOf(column)))) return null;
-  const latitude = columns.find((column) => meaningOf(column) === 'latitude');
-  const longitude = columns.find((column) => meaningOf(column) === 'longitude');
-  return latitude && longitude ? { latitude, longitude } : null;
-}
-
-/** Cities are found on a map; a country or a region would put all of its rows onto one point. */
-function cityAmong(
-  columns: readonly ColumnProfile[],
-  meaningOf: (column: ColumnProfile) => Meaning,
-  isSure: (column: ColumnProfile) => boolean,
-): ColumnProfile | null {
-  const isCity = (column: ColumnProfile): boolean => /\b(?:city|town|village|venue|location)\b/i.test(column.name);
-  return (
-    columns.find((column) => ['place', 'title'].includes(meaningOf(column)) && isSure(column) && isCity(column)) ?? null
-  );
 }
 
 /** Keys of programs; what people call an order or an article by stays. */

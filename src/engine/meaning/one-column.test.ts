@@ -1,0 +1,71 @@
+/** What one column among ordinary ones is taken for: where heading and values say different things, or both say little. */
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { meaningsOf } from './column-meaning.ts';
+
+/** The meaning of the last column of a sheet whose first ones name each row. */
+async function read(
+  heading: string,
+  values: readonly (string | number)[],
+  before = 'Title',
+  other = 'A long way home ',
+) {
+  const quoted = values.map((value, at) => `${other}${at},"${value}"`);
+  const sheet = await readOneSheet('List.csv', [`${before},"${heading}"`, ...quoted].join('\n'));
+  const profile = profileOf({ ...sheet, title: 'List' });
+  return meaningsOf(profile).get(profile.columns.at(-1)?.id ?? '');
+}
+const nine = (of: (at: number) => string | number) => Array.from({ length: 9 }, (_, at) => of(at));
+const many = (of: (at: number) => string | number) => Array.from({ length: 40 }, (_, at) => of(at));
+
+test.each([
+  ['years with one that is none', 'Rok', many((at) => (at === 7 ? 18 : 1960 + at)), 'year'],
+  ['years of publication', 'Publication date', many((at) => (at === 7 ? 0 : 1960 + at)), 'year'],
+  ['years with their sign', '发行时间', nine((at) => `${1988 + at}年`), 'year'],
+  ['days in eight digits', 'Registered on', nine((at) => 20_240_101 + at * 100), 'date'],
+  ['minutes of a beginning', 'minute_start', many((at) => (at * 7) % 60), 'part of date'],
+  ['codes of a library', 'Class code', nine((at) => 855 + at * 7.5), 'identifier'],
+  ['numbers of groups', 'Ward', many((at) => at % 6), 'category'],
+  ['repeated numbers that nothing names', 'Xq', many((at) => [1000, 3000, 4000, 7000][at % 4] ?? 0), 'category'],
+  ['quantities with halves', 'Quantity', nine((at) => [1000, 0.5, 2, 250, 0.25, 3, 1, 40, 600][at] ?? 0), 'measure'],
+  ['a heading that ends in its unit', 'Вихід, г', nine((at) => 60 + at * 35), 'measure'],
+  ['prices of a kilogram', 'Prix par kg', nine((at) => 3 + at * 1.25), 'average'],
+  ['a chance', 'Ausfallwahrscheinlichkeit', nine((at) => 2 + at * 1.5), 'average'],
+  ['times that it was lent', '借閱次數', nine((at) => at * 4), 'count'],
+])('%s: %s', async (_what, heading, values, meaning) => {
+  expect((await read(heading, values))?.meaning).toBe(meaning);
+});
+
+test.each([
+  ['作者', nine((at) => `九把刀${'甲乙丙丁戊己庚辛壬'.charAt(at)}`), 'person'],
+  ['Режиссёр', nine((at) => `Питер Джексон${'абвгдежзи'.charAt(at)}`), 'person'],
+  ['Invoice city', nine((at) => `Göteborg${'abcdefghi'.charAt(at)}`), 'place'],
+  ['Account status', many(() => 'Active'), 'status'],
+  ['Website', nine((at) => `shop${at}.example.com`), 'link'],
+  ['Product code (SKU)', nine((at) => `62911087355${at}7-${at}`), 'identifier'],
+  ['Manufacture year', many((at) => `0${at % 9}`), 'year'],
+])('%s of texts', async (heading, values, meaning) => {
+  expect((await read(heading, values))?.meaning).toBe(meaning);
+});
+
+test('an amount beside a unit is a quantity, and one beside a day is money', async () => {
+  const values = nine((at) => 30 + at * 45);
+  const sheetOf = async (heading: string, unit: string) => {
+    const rows = values.map((value, at) => `Food ${at},${unit},${value}`);
+    const sheet = await readOneSheet('List.csv', [heading, ...rows].join('\n'));
+    const profile = profileOf({ ...sheet, title: 'List' });
+    return meaningsOf(profile).get('amount');
+  };
+  expect((await sheetOf('Food,Unit,Amount', 'kg'))?.meaning).toBe('measure');
+  expect((await sheetOf('Food,Day,Amount', '2026-05-01'))?.meaning).toBe('amount');
+});
+
+test('numbers of books are no numbers of persons, whichever check they pass', async () => {
+  const isbn = await read(
+    'ISBN',
+    nine((at) => 9_788_073_310_360 + at),
+  );
+  expect(isbn?.personal).toBeNull();
+  expect(isbn?.meaning).toBe('identifier');
+});
