@@ -32,7 +32,7 @@ const truth = /\b(?:TRUE|FALSE|D1)\b|[<>=]/;
 const texts = /["&]/;
 const empty = /\(,|,,|,\)/;
 const arrays = /[{:]/;
-const huge = /1E-?(?:15|300|308)|9007199254740993|2147483648|2147483649|295846\d/;
+const huge = /1E[-+]?(?:15|300|308)|10{15}|900719925474099|2147483648|2147483649|295846\d/;
 
 /** The first that holds decides. */
 const decisions: readonly Decision[] = [
@@ -181,6 +181,22 @@ const decisions: readonly Decision[] = [
     what: 'IronCalc answers infinity where a power is too large',
     holds: ({ part, judge }) => judge === 'IronCalc' && part.includes('^'),
   },
+  {
+    what: 'IronCalc gives lambdas ranges without their cells, and takes a blank cell for 0',
+    functions: 'BYROW BYCOL MAP',
+  },
+  {
+    what: 'LibreOffice has no truth values in arrays: 1 for TRUE in texts, lengths and tests of a kind',
+    holds: ({ judge, part }) =>
+      judge === 'LibreOffice' && (/^SUM\(OFFSET/.test(part) || (/TRUE|FALSE|D1/.test(part) && part.includes('&'))),
+  },
+  {
+    what: 'IronCalc: no digits and no parity of the largest numbers',
+    functions: 'ISEVEN ISODD',
+    holds: ({ part }) => huge.test(part),
+  },
+  { what: 'chance', functions: 'RANDARRAY RANDBETWEEN RAND' },
+  { what: 'INDIRECT of no address is no reference', functions: 'ISREF' },
   { what: 'no argument at all: not a formula here, as in Excel', holds: ({ part }) => part.endsWith('()') },
 ];
 

@@ -47,7 +47,7 @@ function judged(expressions: readonly string[]): JudgedValue[] {
         folder,
         join(folder, 'asked.xml'),
       ],
-      { stdio: 'ignore', timeout: 20_000 + expressions.length * 20 },
+      { stdio: 'ignore', timeout: 120_000 + expressions.length * 50 },
     );
     return answersIn(readFileSync(join(folder, 'asked.fods'), 'utf8'), expressions.length);
   } finally {
