@@ -3,22 +3,6 @@ import { type FormulaFunction } from '#engine/formula/functions/define-function.
 import { formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
 import { moreArguments, morePools } from './argument-kinds.ts';
 
-/** What is in A1:F12 of the sheet, and a table with its criteria in H1:M8; a text that begins with an apostrophe is text. */
-export const judgedCells: readonly (readonly (number | string | boolean | null)[])[] = [
-  [1, 10.5, 'apple', true, 45_000, 3, null, 'kind', 'amount', 'year', null, 'kind', 'amount'],
-  [2, -3.25, 'Banana', false, 45_031, 1, null, 'apple', 10, 2020, null, 'apple', '>10'],
-  [3, 0, 'cherry', true, 45_092, 4, null, 'pear', 12.5, 2021, null, 'pear', '<=10'],
-  [4, 7.125, 'apple', false, 45_200.5, 1, null, 'apple', 30, 2022],
-  [5, 100, 'date', true, 45_365, 5, null, 'fig', -4, 2023],
-  [6, -0.5, '', false, 45_366, 9, null, 'pear', 12.5, 2024],
-  [7, 12.75, 'Elder berry', true, 45_400, 2, null, 'apple', null, 2025],
-  [8, 33, '12', false, 45_658, 6, null, 'fig', 'x', 2026],
-  [9, null, 'fig', true, 45_700, 5],
-  [10, 2.5, 'grape', false, 46_000, 3],
-  [11, 64, 'äpfel', true, 46_100, 5],
-  [12, 0.001, 'zebra', false, 46_347, 8],
-];
-
 const pools = {
   number: '0 1 -1 2 3.7 -3.7 0.5 10 100 -0.25 1234.5678 12 7 1E5 A3 B2 B4 F5 B9 "5" TRUE'.split(' '),
   small: '1 2 3 4 5 0 -1 2.9 F2 A4'.split(' '),
@@ -32,6 +16,7 @@ const pools = {
   )!,
   short: '"a" "b" "o" "" "-" " " "A" "zz" "l?"'.match(/"[^"]*"/g)!,
   boolean: 'TRUE FALSE 1 0 A1>2 D1'.split(' '),
+  cell: 'A1 B9 C1 C6 D1 E1 Z99'.split(' '),
   any: '1 -2.5 "x" TRUE C6 B9 A1 #N/A 1/0 Z99 "12"'.split(' '),
   numbers: 'A1:A12 B1:B12 F1:F12 A1:B3 B8:B10 {1,2,3} {3;1;2} A1:A1'.split(' '),
   vector: 'A1:A12 B1:B12 F1:F12 C1:C12'.split(' '),
@@ -113,53 +98,138 @@ const special: Record<string, string> = {
   FREQUENCY: 'numbers,numbers',
   NPV: 'rate,numbers',
   SEQUENCE: 'small,small,number,number',
-  LET: '#LET(v,number,v*2+v)',
   ...moreArguments,
 };
 
-/** Compared elsewhere, or of a value that differs from call to call. */
-const left = new Set(
-  'ROW COLUMN RAND RANDBETWEEN RANDARRAY NOW TODAY LAMBDA MAP REDUCE SCAN BYROW BYCOL MAKEARRAY INDIRECT OFFSET SHEET SHEETS FORMULATEXT ISFORMULA'.split(
-    ' ',
-  ),
+/**
+ * What functions are written within that give another value each time, take lambdas, or read more than values; `{pool}`
+ * is one of that pool.
+ */
+const written: Readonly<Record<string, readonly string[]>> = {
+  LET: ['LET(v,{number},v*2+v)', 'LET(v,{any},w,{number},IF(v=w,v,w))', 'LET(v,{grid},SUM(v)&v)'],
+  LAMBDA: [
+    'LAMBDA(v,v*2)({number})',
+    'LAMBDA(v,w,v&w)({any},{text})',
+    'LAMBDA(v,v)({grid})',
+    'LAMBDA(v,w,v)({number})',
+  ],
+  MAP: [
+    'SUM(MAP({grid},LAMBDA(v,IFERROR(v*2,1))))',
+    'MAP({any},LAMBDA(v,v&"x"))',
+    'SUM(MAP({numbers},{numbers},LAMBDA(v,w,v-w)))',
+  ],
+  REDUCE: ['REDUCE({number},{numbers},LAMBDA(v,w,v+w))', 'REDUCE({text},{grid},LAMBDA(v,w,v&w))'],
+  SCAN: ['SUM(SCAN({number},{numbers},LAMBDA(v,w,v+w)))', 'INDEX(SCAN({text},{grid},LAMBDA(v,w,v&w)),2)'],
+  BYROW: ['SUM(BYROW({grid},LAMBDA(v,COUNT(v))))', 'BYROW({any},LAMBDA(v,MAX(v)))'],
+  BYCOL: ['SUM(BYCOL({grid},LAMBDA(v,COUNT(v))))', 'BYCOL({any},LAMBDA(v,MAX(v)))'],
+  MAKEARRAY: ['SUM(MAKEARRAY({small},{small},LAMBDA(v,w,v*10+w)))', 'COLUMNS(MAKEARRAY({any},2,LAMBDA(v,w,v)))'],
+  RAND: ['AND(RAND()>=0,RAND()<1)', 'ISNUMBER(RAND())', 'TYPE(RAND())'],
+  'RAND.NV': ['AND(RAND.NV()>=0,RAND.NV()<1)'],
+  RANDBETWEEN: ['RANDBETWEEN({number},{number})*0', 'RANDBETWEEN({any},5)>5'],
+  'RANDBETWEEN.NV': ['RANDBETWEEN.NV({number},{number})*0'],
+  RANDARRAY: ['ROWS(RANDARRAY({small},{small}))', 'RANDARRAY(2,2,{number},{number})*0', 'RANDARRAY(1,1,{any},9)<0'],
+  NOW: ['INT(NOW())=TODAY()', 'ISNUMBER(NOW())'],
+  TODAY: ['TODAY()=INT(TODAY())', 'ISNUMBER(TODAY())'],
+  ROW: ['ROW(C5)', 'SUM(ROW(A2:A4))', 'ROW({grid})', 'ROW(A1:C1048576)'],
+  COLUMN: ['COLUMN(C5)', 'SUM(COLUMN(B1:D1))', 'COLUMN({grid})', 'COLUMN(XFD1)'],
+  INDIRECT: [
+    'INDIRECT("A"&{small})',
+    'SUM(INDIRECT("A1:B"&{small}))',
+    'INDIRECT("R3C1",FALSE)',
+    'INDIRECT({text})',
+    'SUM(INDIRECT("Sheet1!A1:A4"))',
+  ],
+  OFFSET: [
+    'OFFSET(A3,{small},{small})',
+    'SUM(OFFSET(A1,{small},0,{small},{small}))',
+    'OFFSET(B2,-5,0)',
+    'OFFSET(A1,{any},1)',
+  ],
+  SHEET: ['SHEET()', 'SHEET(A1)', 'SHEET("Sheet1")', 'SHEET({text})'],
+  SHEETS: ['SHEETS()', 'SHEETS(A1:B2)'],
+  FORMULATEXT: ['FORMULATEXT(A1)', 'FORMULATEXT({any})'],
+  ISFORMULA: ['ISFORMULA(A1)', 'ISFORMULA({any})'],
+  CELL: [
+    'CELL("row",C5)',
+    'CELL("col",C5)',
+    'CELL("address",B2)',
+    'CELL("contents",{cell})',
+    'CELL("type",{cell})',
+    'CELL({text},A1)',
+  ],
+  QUERY: ['QUERY(H1:J8,"select I where H=\'apple\'",1)', 'QUERY(A1:C12,{text})'],
+  ARRAYFORMULA: ['ARRAYFORMULA(A1:A3*2)', 'SUM(ARRAYFORMULA({numbers}*2))'],
+  ISREF: ['ISREF(A1)', 'ISREF({any})', 'ISREF(INDIRECT({text}))', 'ISREF(A1:B2)'],
+  AREAS: ['AREAS(A1)', 'AREAS((A1:B2,C3))', 'AREAS({grid})'],
+  HYPERLINK: ['HYPERLINK("https://example.com",{any})', 'HYPERLINK("https://example.com")'],
+  ENCODEURL: ['ENCODEURL({text})', 'ENCODEURL("a b/c?d=é&e")'],
+  EUROCONVERT: [
+    'EUROCONVERT({number},"DEM","EUR")',
+    'EUROCONVERT({number},"EUR","FRF",{boolean})',
+    'EUROCONVERT({number},"DEM","FRF",{boolean},3)',
+    'EUROCONVERT({number},{text},"EUR")',
+  ],
+};
+
+/** What nobody means to write, and yet is in sheets. An empty one is an argument that is left out. */
+const hostile = words(
+  `1E308 -1E308 1E-300 1E15 9007199254740993 2147483648 -2147483649 2958465 2958466 60 -7.5 -0.000001 "" "abc" "5" " 7 "
+   "1e3" "12%" "2024-03-15" "1:30" TRUE FALSE B9 C6 C1 D1 Z99 #N/A 1/0 "#N/A" {1,2;3,4} {"a",TRUE,#N/A} A1:A3 A1:B2 E1:E3
+   B8:B10 C1:C3 REPT("x",300) -A1:A3 "é" "😀"`,
 );
+const leftOut = '';
+
+function words(text: string): string[] {
+  return text.match(/REPT\("x",300\)|\{[^}]*\}|"[^"]*"|\S+/g)!;
+}
 
 const unnested: readonly string[] = ['numbers', 'vector', 'grid', 'matrix', 'criterion', 'format', 'unit'];
 const operators = '+ - * / ^ & = <> < > <= >='.split(' ');
 
-/** Always the same expressions for the same count, in the order of the table. */
-export function generateExpressions(count: number, seed = 1): string[] {
+/** Always the same expressions for the same count, in the order of the table; by each, the function it is made for. */
+export function generateExpressions(count: number, seed = 1): Map<string, string> {
   const random = seeded(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-  const functions = formulaFunctions.filter(({ name }) => !left.has(name));
-  const expressions = new Set<string>();
+  const expressions = new Map<string, string>();
   const value = (depth: number): string => {
     if (depth === 0 || random() < 0.3) return pick(pools[pick(['number', 'number', 'text', 'any', 'date'] as const)]);
     const turn = random();
     if (turn < 0.45) return `${operand(depth - 1)}${pick(operators)}${operand(depth - 1)}`;
     if (turn < 0.5) return `-${operand(depth - 1)}`;
-    return callOf(pick(functions), depth - 1);
+    return callOf(pick(formulaFunctions), depth - 1);
   };
   const operand = (depth: number): string => {
     const inside = value(depth);
     return /^[\w".]+$/.test(inside) || (inside.endsWith(')') && /^[A-Z.0-9]+\(/.test(inside)) ? inside : `(${inside})`;
   };
   const callOf = (one: FormulaFunction, depth: number): string => {
+    const patterns = written[one.name];
+    if (patterns) return pick(patterns).replaceAll(/\{([a-z]+)\}/g, (_, name: Pool) => pick(pools[name]));
+    return `${one.name}(${argumentsFor(one, depth).join(',')})`;
+  };
+  const argumentsFor = (one: FormulaFunction, depth: number): string[] => {
     const given = special[one.name];
-    if (given?.startsWith('#')) return given.slice(1).replace('number', pick(pools.number));
     const names = given === undefined ? argumentsOf(one, random) : chosenOf(given.split(','), random);
-    const args = names.map((name) => {
+    return names.map((name) => {
       if (!(name in pools)) return name;
       const isScalar = !(name in morePools) && !unnested.includes(name);
       return isScalar && depth > 0 && random() < 0.2 ? value(depth - 1) : pick(pools[name as Pool]);
     });
+  };
+  const hostileCallOf = (one: FormulaFunction): string => {
+    const args = argumentsFor(one, 0);
+    if (args.length === 0 || one.name in written) return callOf(one, 0);
+    for (let times = random() < 0.7 ? 1 : 2; times > 0; times--) {
+      args[Math.floor(random() * args.length)] = random() < 0.08 ? leftOut : pick(hostile);
+    }
     return `${one.name}(${args.join(',')})`;
   };
   for (let turn = 0; expressions.size < count && turn < count * 20; turn++) {
-    const one = functions[turn % functions.length]!;
-    expressions.add(turn % 5 === 4 ? value(3) : callOf(one, turn % 3));
+    const one = formulaFunctions[turn % formulaFunctions.length]!;
+    const round = Math.floor(turn / formulaFunctions.length) % 5;
+    expressions.set(round % 2 === 1 ? hostileCallOf(one) : callOf(one, round), one.name);
   }
-  return [...expressions];
+  return expressions;
 }
 
 /** Some of the arguments in brackets, from the first on. */

@@ -1,6 +1,6 @@
 import { Calculation } from '#engine/formula/graph/calculation.ts';
 import { isError } from '#engine/formula/values/value.ts';
-import { judgedCells } from './generate-expressions.ts';
+import { judgedCells } from './judged-cells.ts';
 import type { JudgedValue } from './judged-value.ts';
 
 /** Where expressions stand, far from the cells that they read. */

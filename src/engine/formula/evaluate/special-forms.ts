@@ -176,8 +176,8 @@ function called(
   scope: NameScope | null,
   at: Evaluation,
 ): FormulaValue {
-  if (given.length > names.length || at.calls >= deepestCalls)
-    return given.length > names.length ? failed.value : failed.num;
+  if (given.length !== names.length) return failed.value;
+  if (at.calls >= deepestCalls) return failed.num;
   const outer = at.names;
   at.calls++;
   at.names = names.reduce<NameScope | null>(

@@ -126,6 +126,9 @@ describe('functions', () => {
     ['=FIXED(2.345,)', '2'],
     ['=FIXED(2.345)', '2.35'],
     ['=WEEKDAY(45000,)', '#NUM!'],
+    ['=LAMBDA(a,b,a)(1)', '#VALUE!'],
+    ['=LAMBDA(a,b,a)(1,)', 1],
+    ['=LAMBDA(a,b,a)(1,2,3)', '#VALUE!'],
     // But for these.
     ['=ADDRESS(2,3,,)', '$C$2'],
     ['=CEILING.MATH(-5.5,,1)', -6],
