@@ -168,6 +168,14 @@ fullDescribe('lists', () => {
       count: 1,
     };
     expect((await scim('POST', '/Users/.search', search)).body).toMatchObject({ totalResults: 1 });
+    // At the root it is among people and groups alike.
+    expect((await scim('POST', '/.search', search)).body).toMatchObject({ totalResults: 1 });
+    const all = await Promise.all(['/Users?count=0', '/Groups?count=0'].map(async (path) => scim('GET', path)));
+    const total = all.reduce((sum, { body }) => sum + Number(body['totalResults']), 0);
+    expect((await scim('POST', '/.search', { count: 1 })).body).toMatchObject({ totalResults: total, itemsPerPage: 1 });
+    expect((await scim('POST', '/.search', search, null)).status).toBe(401);
+    for (const path of ['/.search/x', '/nothing/.search']) expect((await scim('POST', path, search)).status).toBe(404);
+    expect((await scim('GET', '/.search')).status).toBe(404);
   });
 });
 

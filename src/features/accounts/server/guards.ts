@@ -6,6 +6,8 @@ export interface AccountGuards {
   signUps: NetworkLimit;
   /** Sign-ins, codes and links from one network. */
   signIns: NetworkLimit;
+  /** Challenges for passkeys that one network asks for: each is stored. */
+  challenges: NetworkLimit;
   /** Mails that one network asks for. */
   mailsFrom: NetworkLimit;
   /** Wrong passwords of one account. */
@@ -31,6 +33,7 @@ export function createAccountGuards(): AccountGuards {
   return {
     signUps: createNetworkLimit({ uses: 30, seconds: quarterHour }),
     signIns: createNetworkLimit({ uses: 60, seconds: quarterHour }),
+    challenges: createNetworkLimit({ uses: 60, seconds: quarterHour }),
     mailsFrom: createNetworkLimit({ uses: 20, seconds: quarterHour }),
     passwords: createAttempts({ each: 10, all: 100, seconds: quarterHour }),
     mailsTo: createAttempts({ each: 5, all: 20, seconds: quarterHour }),

@@ -143,9 +143,12 @@ export const passkeyAddedMail = (about: PasskeyFacts): MailText =>
   ]);
 
 export const passkeyRemovedMail = (about: PasskeyFacts): MailText =>
-  passkeyMail(about, 'A passkey was removed', [
-    `A passkey (${nameInMail(about.passkey)}) no longer signs in to ${nameInMail(about.app)}.`,
-  ]);
+  passkeyMail(
+    about,
+    'A passkey was removed',
+    [`A passkey (${nameInMail(about.passkey)}) no longer signs in to ${nameInMail(about.app)}.`],
+    'If this wasn’t you, choose a new password.',
+  );
 
 export const passkeyCopiedMail = (about: PasskeyFacts): MailText =>
   passkeyMail(about, 'A passkey was refused', [
@@ -153,7 +156,12 @@ export const passkeyCopiedMail = (about: PasskeyFacts): MailText =>
     'Sign in another way, remove this passkey and add another one.',
   ]);
 
-function passkeyMail({ app, href }: PasskeyFacts, title: string, lines: string[]): MailText {
+function passkeyMail(
+  { app, href }: PasskeyFacts,
+  title: string,
+  lines: string[],
+  ifNot = 'If this wasn’t you, remove the passkey there and choose a new password.',
+): MailText {
   return {
     kind: 'app-passkey',
     subject: `${title} for ${nameInMail(app)}`,
@@ -162,7 +170,7 @@ function passkeyMail({ app, href }: PasskeyFacts, title: string, lines: string[]
       preview: lines[0] ?? title,
       lines,
       action: { label: 'Review your passkeys', href },
-      notes: ['If this wasn’t you, remove the passkey there and choose a new password.'],
+      notes: [ifNot],
     },
   };
 }

@@ -7,6 +7,8 @@ const later = 'Too many requests. Try again in a while.';
 
 /** Tries to sign in or to use a mailed link, from one network. */
 export const attemptsFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });
+/** Challenges for passkeys that one network asks for: each is stored. */
+export const challengesFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });
 /** Wrong passwords of one account of one app. */
 export const attemptsAt = createAttempts({ each: 10, all: 100, seconds: 15 * minutes });
 /** Wrong passwords of an app: many share the right one. */

@@ -71,8 +71,8 @@ async function answer(asked: AskedAddress, services: Services): Promise<Answered
   const connection = await authenticate(asked, services);
   if (kind === 'Bulk' || kind === 'Me') throw new ScimError(501, `${kind} isn’t supported.`);
   const resource = kind === 'Users' ? userResource : kind === 'Groups' ? groupResource : null;
-  if (!resource) throw notFound();
-  const isSearch = id === '.search' && request.method === 'POST';
+  const isSearch = (resource ? id : kind) === '.search' && request.method === 'POST';
+  if (!resource && !(isSearch && id === undefined)) throw notFound();
   const needsBody = ['POST', 'PUT', 'PATCH'].includes(request.method);
   const body = needsBody ? await readBody(request, mostBytes) : undefined;
   const search = isSearch ? readSearch(body) : searchOf(url.searchParams);
@@ -89,7 +89,13 @@ async function answer(asked: AskedAddress, services: Services): Promise<Answered
     if (locked.app_id !== null && app?.workspace_id !== locked.workspace_id) throw unauthorized();
     const needs = { transaction, connection: locked, address: asked.address, services };
     const directory = app ? appDirectory(app, needs) : memberDirectory(needs);
-    if (isSearch) return { status: 200, body: listed(await resource.all(directory, base), search) };
+    if (!resource || isSearch) {
+      // At the root it is among all that there is.
+      const among = await Promise.all(
+        (resource ? [resource] : [userResource, groupResource]).map((one) => one.all(directory, base)),
+      );
+      return { status: 200, body: listed(among.flat(), search) };
+    }
     return act(request.method, { directory, resource, base, id, body, search });
   });
 }

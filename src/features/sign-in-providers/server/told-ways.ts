@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 
 /** Who comes into an app without a password, in sentences: for the dialog of its people, and the leak report. */
 export async function toldWays(
-  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'board_slug'>,
+  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'board_slug' | 'sign_in_method'>,
   { database }: Pick<Services, 'database'>,
 ): Promise<string[]> {
   const providers = await database
@@ -34,7 +34,8 @@ export async function toldWays(
     ];
   });
   if (app.settings.sign_in_by_mail) told.push('People on the list of users can sign in with a link by e-mail.');
-  if (takesPasskeys(app)) told.push('People who signed in can add a passkey, and sign in with it from then on.');
+  if (takesPasskeys(app) && app.sign_in_method !== 'No sign in')
+    told.push('People who signed in can add a passkey, and sign in with it from then on.');
   return told;
 }
 

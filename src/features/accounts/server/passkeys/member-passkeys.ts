@@ -25,7 +25,7 @@ const siteOf = ({ host, services }: Pick<AnyCall, 'host' | 'services'>): Relying
 });
 
 export async function startSignIn(call: Call<typeof startEndpoint>) {
-  await call.services.accounts.guards.signIns.take(call.address);
+  await call.services.accounts.guards.challenges.take(call.address);
   return { options: await optionsToSignIn(call, siteOf(call)) };
 }
 

@@ -84,7 +84,7 @@ export interface CheckedPasskey {
   transports: string[];
 }
 
-/** Stores it; the transaction holds the person. */
+/** Stores it, those of one person one after the other. */
 export async function storePasskey(
   transaction: Transaction,
   owner: PasskeyOwner,

@@ -21,12 +21,12 @@ import { providerOfAddress } from '../../rules/provider-address.ts';
 import { takesPasskeys } from '../../rules/takes-passkeys.ts';
 import { passkeyAddedMail, passkeyCopiedMail, passkeyRemovedMail } from '../app-user-mails.ts';
 import { type AuthOutcome, beginSession, hrefOn } from '../app-visit.ts';
-import { attemptsFrom } from '../guards.ts';
+import { attemptsFrom, challengesFrom } from '../guards.ts';
 
 const partyAt = ({ name, origin }: Host): RelyingParty => ({ host: name, origin });
 
 export async function startSignIn(call: Call<typeof startEndpoint>) {
-  await attemptsFrom.take(call.address);
+  await challengesFrom.take(call.address);
   refuseWhereOff(call);
   return { options: await optionsToSignIn(call, partyAt(call.host)) };
 }

@@ -48,6 +48,7 @@ interface Attribute {
   uniqueness: 'none' | 'server';
   subAttributes?: Attribute[];
   referenceTypes?: string[];
+  canonicalValues?: string[];
 }
 
 const attribute = (name: string, description: string, also: Partial<Attribute> = {}): Attribute => ({
@@ -78,9 +79,10 @@ const userAttributes: Attribute[] = [
   attribute('emails', 'The address; without one, userName is it. The primary one counts.', {
     type: 'complex',
     multiValued: true,
+    required: true,
     subAttributes: [
-      attribute('value', 'The address.'),
-      attribute('type', 'Always work.'),
+      attribute('value', 'The address.', { required: true }),
+      attribute('type', 'Always work.', { canonicalValues: ['work'] }),
       attribute('primary', 'Whether it counts.', { type: 'boolean' }),
     ],
   }),
