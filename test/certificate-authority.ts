@@ -75,7 +75,7 @@ export async function openAuthority(pebble: Pebble): Promise<CertificateAuthorit
       return say(
         200,
         { suggestedWindow: { start: at(renewsAfter - 0.03), end: at(renewsAfter + 0.03) } },
-        { 'retry-after': '21600' },
+        { 'retry-after': '43200' },
       );
     }
     const body = await buffer(asked);

@@ -16,7 +16,7 @@ import type { WholeServer } from '../whole-server.ts';
 const program = fileURLToPath(new URL('domain-node.ts', import.meta.url));
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-export interface NodeProcess {
+interface NodeProcess {
   port: number;
   isWorking: boolean;
   child: ChildProcess;
@@ -182,10 +182,10 @@ export function stepAfter(passed: number): number {
     if (passed <= at) return step;
     at += step;
   }
-  if (passed < 2 * day) return 3 * hour;
+  if (passed < day) return 3 * hour;
   // Certificates are due 28 to 32 days after the last.
   const inRound = (passed / day) % 30;
-  return passed < 5 * day || inRound < 2 || inRound > 28 ? 6 * hour : 4 * day;
+  return passed < 5 * day || inRound < 2 || inRound > 28 ? 12 * hour : 4 * day;
 }
 
 /** Takes domains off, as their owners would, and sets some of them again. */

@@ -10,7 +10,7 @@ import { longestLimit, type OrderLimit, orderLimitsOf, registeredDomainOf } from
 import { AcmeProblem } from './acme/acme-problem.ts';
 import { suffixes } from './host-name.ts';
 
-export type Order = Stored<'acme_orders'>;
+type Order = Stored<'acme_orders'>;
 type Wanted = Pick<Order, 'directory' | 'app_id' | 'names' | 'is_renewal'>;
 
 /** The order that was begun for these names and isn't done; one for other names of the app is given up. */
