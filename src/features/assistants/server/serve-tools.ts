@@ -23,17 +23,27 @@ export interface Offer {
   caller: Identity;
 }
 
+export const serveTools = (asked: AskedAddress, offer: Offer, services: Services): Promise<Response> =>
+  serveProtocol(asked.request, () => serverFor(asked, offer, services), services);
+
 /** Answers one request of the Model Context Protocol for itself, without a session: any node can. */
-export function serveTools(asked: AskedAddress, offer: Offer, services: Services): Promise<Response> {
-  const handler = createMcpHandler(() => serverFor(asked, offer, services), {
+export function serveProtocol(
+  request: Request,
+  server: () => McpServer,
+  { log }: Pick<Services, 'log'>,
+): Promise<Response> {
+  const handler = createMcpHandler(server, {
     maxRequestBodySize: mostBytes,
-    onerror: (error) => services.log.info({ err: error }, 'a request of an assistant failed'),
+    onerror: (error) => log.info({ err: error }, 'a request of an assistant failed'),
   });
-  return handler.fetch(asked.request);
+  return handler.fetch(request);
 }
 
+/** It changes with nothing that a client could wait for; to say otherwise holds its streams open without an end. */
+const capabilities = { tools: { listChanged: false } };
+
 function serverFor(asked: AskedAddress, { name, instructions, tools, links, caller }: Offer, services: Services) {
-  const server = new McpServer({ name, version: productVersion }, { instructions });
+  const server = new McpServer({ name, version: productVersion }, { instructions, capabilities });
   const ask: Ask = (endpoint, input) => callEndpoint(endpoint, input, asked, caller, services);
   for (const tool of tools) {
     const { title, description, effect } = tool;
