@@ -13,8 +13,8 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const headings = 'Order,Customer,Status,City,E-mail,Note,Ordered on,Quantity,Unit price,Net,Gross'.split(',');
 /** The header of each table; its rows are below. */
-export const headerRow = 4;
-export const rate = 0.19;
+const headerRow = 4;
+const rate = 0.19;
 
 export interface PackageSize {
   sheets: number;

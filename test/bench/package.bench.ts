@@ -3,7 +3,6 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeFolder, type RunningSheaf, startSheaf } from '../browser/start-sheaf.ts';
@@ -122,7 +121,7 @@ async function download(sheaf: RunningSheaf, cookie: string, id: string, path: s
   if (!preview.original) throw new Error(`The file is not given back: ${JSON.stringify(preview)}`);
   const answer = await fetch(`${address}?format=xlsx&content=workbook`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The export was answered ${answer.status}.`);
-  await pipeline(Readable.fromWeb(answer.body), createWriteStream(path));
+  await pipeline(answer.body as AsyncIterable<Uint8Array>, createWriteStream(path));
 }
 
 function report(size: PackageSize, legs: readonly Leg[], bytes: { before: number; after: number }): void {
