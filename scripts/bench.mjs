@@ -3,6 +3,7 @@
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `links`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
+ * `-- package` takes a workbook of 100 MB with 500,000 formulas through import, edits and export (`--kept=FOLDER` keeps the files),
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions next to light ones,
  * `-- domains` asks for pages at own domains,
  * `-- nodes` asks, restarts and kills three nodes next to one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
@@ -26,6 +27,7 @@ const needBuild = new Set([
   'weight',
   'durability',
   'import',
+  'package',
   'fairness',
   'views',
   'studio',

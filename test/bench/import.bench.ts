@@ -199,7 +199,7 @@ async function cancelImport(sheaf: RunningSheaf, cookie: string, path: string): 
   return seconds;
 }
 
-async function upload(sheaf: RunningSheaf, cookie: string, path: string): Promise<string> {
+export async function upload(sheaf: RunningSheaf, cookie: string, path: string): Promise<string> {
   const form = new FormData();
   form.set('file', await openAsBlob(path), path.split('/').at(-1));
   const headers = { cookie, origin: sheaf.origin };
@@ -209,16 +209,21 @@ async function upload(sheaf: RunningSheaf, cookie: string, path: string): Promis
   return workbook.id;
 }
 
-async function look(sheaf: RunningSheaf, cookie: string, id: string) {
+export async function look(sheaf: RunningSheaf, cookie: string, id: string) {
   const headers = { cookie, origin: sheaf.origin };
   const answer = await fetch(`${sheaf.origin}/api/workbooks/${id}`, { headers });
   const { workbook } = (await answer.json()) as {
-    workbook: { state: string; progress: number; failure?: string; sheets: { row_count: number }[] };
+    workbook: {
+      state: string;
+      progress: number;
+      failure?: string;
+      sheets: { id: string; title: string; row_count: number }[];
+    };
   };
   return workbook;
 }
 
-async function signUp(sheaf: RunningSheaf): Promise<string> {
+export async function signUp(sheaf: RunningSheaf): Promise<string> {
   const answer = await fetch(`${sheaf.origin}/api/auth/sign-up`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: sheaf.origin },
@@ -254,7 +259,7 @@ async function isReading(server: number): Promise<boolean> {
 }
 
 /** Looks at the server and what it started: how much memory they have together, and how long they work. */
-function watchProcesses(server: number) {
+export function watchProcesses(server: number) {
   const highest = { server: 0, reader: 0, postgres: 0, together: 0 };
   const worked = new Map<number, { part: Part; first: number; last: number }>();
   const look = async (): Promise<void> => {

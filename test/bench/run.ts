@@ -36,6 +36,8 @@ const quick = words.includes('--quick');
 const parts = words.filter((word) => !word.startsWith('-'));
 /** The attacks whose name has these words. */
 const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+/** Where the files of `package` stay. */
+const kept = words.find((word) => word.startsWith('--kept='))?.slice('--kept='.length);
 /** Of each operation, for the engine alone and next to each contender. */
 const questions = Number(words.find((word) => word.startsWith('--questions='))?.slice('--questions='.length) ?? 41);
 const expected = (part: string): boolean => parts.length === 0 || parts.includes(part);
@@ -94,6 +96,10 @@ if (parts.includes('attacks'))
     only,
   });
 if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
+if (parts.includes('package')) {
+  const { benchPackage } = await import('./package.bench.ts');
+  await benchPackage({ sheets: 8, rows: quick ? 12_500 : 125_000, computed: 2 }, kept);
+}
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });
 

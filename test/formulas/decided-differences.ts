@@ -2,7 +2,7 @@
 import type { JudgedValue } from './judged-value.ts';
 
 /** A formula of which no part within differs. */
-export interface Difference {
+interface Difference {
   part: string;
   judge: string;
   ours: JudgedValue;
