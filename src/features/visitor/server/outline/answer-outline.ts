@@ -21,9 +21,10 @@ export async function answerOutline({ app, visit, viewer, services }: OutlineCal
     if (decision.kind !== 'page' || decision.isDefault) continue;
     const { page } = decision;
     const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
-    const blocks = page.document.blocks
-      .map((stored) => outlineOfBlock(stored, reader))
-      .filter((one) => one !== null && (one.reads.length > 0 || one.adds !== null));
+    const blocks = page.document.blocks.flatMap((stored) => {
+      const outline = outlineOfBlock(stored, reader);
+      return outline && (outline.reads.length > 0 || outline.adds !== null) ? [outline] : [];
+    });
     if (blocks.length > 0) pages.push({ page_id: page.page_id, name: page.page_name, path, blocks });
   }
   return { name: app.name, pages };
