@@ -125,6 +125,12 @@ export interface Calls {
     body: { css: string };
     answer: { css: string; left_out: ({ line: number; what: string; why: string })[] };
   };
+  /** What the blocks of a page of the draft show a visitor and take from them, without a value of any row. `as` is who looks; by default anyone. Needs `apps:read`. */
+  'POST /api/apps/{appId}/pages/{pageId}/outline': {
+    params: { appId: string; pageId: string };
+    body: { as?: ({ kind: "anonymous" } | { kind: "app_user"; id: string } | { kind: "role"; key: string } | { kind: "password_holder"; permissions: ("read" | "read-write") }) };
+    answer: { meets: string; name: string; blocks: ({ block_id: string; type: string; title: string; reads: ({ ask: string; columns: ({ id: string; name: string; type: string; options?: (string)[] })[]; search: boolean; filter: boolean; sort: boolean; page: boolean; page_size: number })[]; adds: ({ columns: ({ id: string; name: string; type: string; options?: (string)[] })[]; by_hand: boolean } | null); edits: ({ id: string; name: string; type: string; options?: (string)[] })[]; sheet_title: (string | null) })[]; left_out: ({ block_id: string; type: string; why: string })[] };
+  };
   /** What each block of a draft page costs, in page order: as rendered for a visitor just now, and as the median of the last visits this node rendered. Needs `apps:read`. */
   'GET /api/apps/{appId}/pages/{pageId}/performance': {
     params: { appId: string; pageId: string };

@@ -44,8 +44,12 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // The first entry takes the focus: the placeholder that would take it must not be in a menu.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  components: {
+    // The first entry takes the focus: the placeholder that would take it must not be in a menu.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Large enough for a finger.
+    Notification: { defaultProps: { closeButtonProps: { size: 40, iconSize: 18 } } },
+  },
 });
 
 /** What Mantine leaves too faint to read for everyone: hints, placeholders and errors reach WCAG AA. */

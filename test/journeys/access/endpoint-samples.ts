@@ -94,6 +94,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/apps/{appId}/leaks': (things) => ({ params: ofApp(things) }),
   'POST /api/apps/{appId}/own-css': (things) => ({ params: ofApp(things), body: { css: 'p { top: 0 }' } }),
   'POST /api/apps/{appId}/pages/{pageId}/preview': (things) => ({ params: ofPage(things), body: {} }),
+  'POST /api/apps/{appId}/pages/{pageId}/outline': (things) => ({ params: ofPage(things), body: {} }),
   'GET /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),
   'DELETE /api/apps/{appId}/form-links': (things) => ({ params: ofApp(things), query: { block_id: 'b' } }),
   'GET /api/apps/{appId}/pages/{pageId}/performance': (things) => ({ params: ofPage(things) }),

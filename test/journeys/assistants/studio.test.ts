@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fullTest } from '#test/full-test.ts';
 import type { Message } from '#features/assistants/api/studio.ts';
+import { toolsOf } from '#features/assistants/server/tools/tools-of.ts';
+import { toolTitles } from '#features/assistants/web/studio/tool-title-text.ts';
 import { openStudio, type StudioAtWork } from './studio-at-work.ts';
 import type { ModelReply } from '../../model-server.ts';
 
@@ -101,10 +103,50 @@ const asksForRows = async () => {
     { name: 'group_rows', arguments: { sheet_id: id, groups: [{ column: 'customer', direction: 'ascending' }] } },
     { name: 'query_rows', arguments: { sheet_id: id, filters: [{ column: 'customer', condition: 'is', value: 'x' }] } },
     { name: 'preview_page', arguments: { page_id: await studio.page('orders') } },
+    { name: 'outline_page', arguments: { page_id: await studio.page('orders') } },
     { name: 'propose_page', arguments: { sheet_title: 'Orders' } },
     { name: 'list_workbooks', arguments: {} },
   ];
 };
+
+test('what the assistant looks at is said in the language of the person', () => {
+  const reading = toolsOf(studio.shop.services).filter((tool) => tool.studio?.use.startsWith('reads'));
+  expect(reading.map(({ title }) => title).toSorted()).toEqual(toolTitles.toSorted());
+});
+
+test('a page is shown and proposed to the model without a value', async () => {
+  const axis = [
+    { column: 'customer', editable: 'Admins & Guests' },
+    { column: 'state', shown_to: ['staff'] },
+  ];
+  const page_id = await studio.shop.setBlocks('orders', [
+    { id: 'list', type: 'table', sheet_title: 'Orders', axis, settings: { title: 'Open orders', search: true } },
+    { id: 'bare', type: 'chart', sheet_title: null },
+  ]);
+  answers(
+    {
+      calls: [
+        { name: 'outline_page', arguments: { page_id } },
+        { name: 'propose_page', arguments: { sheet_title: 'Orders' } },
+      ],
+    },
+    { text: 'Fine.' },
+  );
+  const { messages } = await studio.say('Does the page look right?');
+  const [outline = '', proposal = ''] = messages.flatMap((one) => (one.from === 'tool' ? [one.text] : []));
+  expect(JSON.parse(outline.split('\n')[1] ?? '')).toMatchObject({
+    ...{
+      meets: 'page',
+      name: 'Orders',
+      left_out: [{ block_id: 'bare', why: expect.stringContaining('not finished') }],
+    },
+    blocks: [{ block_id: 'list', title: 'Open orders', sheet_title: 'Orders', edits: [{ name: 'Customer' }] }],
+  });
+  expect(outline).toContain('"name":"Customer"');
+  expect(outline).not.toContain('State');
+  expect(proposal).toMatch(/"sheet_title":"Orders".*"column":"customer"/);
+  expect(sent()).not.toMatch(/Secret|Hidden|paid/);
+});
 
 test('no value of a row leaves without a choice of columns', async () => {
   answers({ calls: await asksForRows() }, { text: 'Nothing.' });

@@ -15,6 +15,7 @@ import { readAccessToken } from './oauth/read-access-token.ts';
 import { isAccessToken } from './oauth/tokens.ts';
 import { refuseCaller } from './refuse-caller.ts';
 import { serveTools } from './serve-tools.ts';
+import { isWithin } from './tools/tool.ts';
 import { toolsOf } from './tools/tools-of.ts';
 
 const instructions = `Sheaf turns spreadsheets into apps. Begin with list_workbooks or list_apps. \
@@ -34,7 +35,7 @@ export async function answerAssistant(asked: AskedAddress, services: Services): 
     const { scopes } = caller;
     const offer = {
       ...{ name: 'Sheaf', instructions, caller },
-      tools: toolsOf(services).filter(({ endpoint: { scope } }) => scope === undefined || scopes.includes(scope)),
+      tools: toolsOf(services).filter((tool) => isWithin(tool, scopes)),
       links: {
         app: (id: string) => `${host.origin}/dashboard/apps/${id}/edit`,
         workbook: (id: string) => `${host.origin}/dashboard/workbooks/${id}`,

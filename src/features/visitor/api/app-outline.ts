@@ -22,7 +22,7 @@ const shownRows = z.object({
   page: z.boolean(),
   page_size: z.number(),
 });
-const blockOutline = z.object({
+export const blockOutline = z.object({
   block_id: z.string(),
   type: z.string(),
   title: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { blockOutline } from './app-outline.ts';
 import { viewAsShape } from './page-data.ts';
 
 export const previewPage = endpoint({
@@ -21,3 +22,23 @@ export const previewPage = endpoint({
     why: z.string(),
   }),
 });
+
+export const outlinePage = endpoint({
+  method: 'POST',
+  path: '/api/apps/{appId}/pages/{pageId}/outline',
+  access: 'editor-of-app',
+  scope: 'apps:read',
+  group: 'Apps',
+  summary:
+    'What the blocks of a page of the draft show a visitor and take from them, without a value of any row. `as` is who looks; by default anyone.',
+  body: z.object({ as: viewAsShape.default({ kind: 'anonymous' }) }),
+  answer: z.object({
+    /** As of a preview. */
+    meets: z.string(),
+    name: z.string(),
+    blocks: z.array(blockOutline.extend({ sheet_title: z.string().nullable() })),
+    /** Blocks that this visitor doesn’t get. */
+    left_out: z.array(z.object({ block_id: z.string(), type: z.string(), why: z.string() })),
+  }),
+});
+export type PageOutline = z.infer<typeof outlinePage.answer>;

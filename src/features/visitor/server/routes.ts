@@ -22,10 +22,11 @@ import { reviewDraft } from '#features/apps/api/app-document.ts';
 import { endFormLinks, formLinks } from '../api/form-links.ts';
 import { leakReport } from '../api/leaks.ts';
 import { checkOwnCss } from '../api/own-css.ts';
-import { previewPage } from '../api/page-preview.ts';
+import { outlinePage, previewPage } from '../api/page-preview.ts';
 import { pagePerformance } from '../api/page-performance.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { answerOutline } from './outline/answer-outline.ts';
+import { answerPageOutline } from './outline/outline-page.ts';
 import { answerFilterCounts } from './reading/count-filtered.ts';
 import { answerAddRow } from './writing/add-row.ts';
 import { answerCalculated } from './writing/calculated/calculate-form.ts';
@@ -59,6 +60,7 @@ import { answerPageFile } from './files/give-page-file.ts';
 export const routes: readonly Route[] = [
   on(appOutline, answerOutline),
   on(previewPage, answerPreview),
+  on(outlinePage, answerPageOutline),
   on(checkOwnCss, answerCheckOwnCss),
   on(queryPage, answerQuery),
   on(searchNames, answerNames),

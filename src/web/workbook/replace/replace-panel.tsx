@@ -150,11 +150,13 @@ function ReplaceFields({ findField, columns, request, onChange }: FieldsProps) {
         onChange={(column) => onChange({ column: column ?? '' })}
       />
       <Checkbox
+        classNames={{ body: styles.box, label: styles.boxLabel }}
         label={t('Match upper and lower case')}
         checked={request.matchesCase}
         onChange={(event) => onChange({ matchesCase: event.currentTarget.checked })}
       />
       <Checkbox
+        classNames={{ body: styles.box, label: styles.boxLabel }}
         label={t('Match whole cells')}
         checked={request.wholeCell}
         onChange={(event) => onChange({ wholeCell: event.currentTarget.checked })}

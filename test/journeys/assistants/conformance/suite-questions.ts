@@ -19,10 +19,11 @@ export const states = createRequestStateCodec<Record<string, unknown>>({
 
 const say = (words: string) => ({ content: [{ type: 'text', text: words }] as const }) as const;
 
+const answers = { string: { type: 'string' }, boolean: { type: 'boolean' } } as const;
 const ask = (name: string, type: 'string' | 'boolean', message: string) =>
   inputRequired.elicit({
     message,
-    requestedSchema: { type: 'object', properties: { [name]: { type } }, required: [name] },
+    requestedSchema: { type: 'object', properties: { [name]: answers[type] }, required: [name] },
   });
 const askModel = (words: string) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text: words } }], maxTokens: 50 });
@@ -108,11 +109,12 @@ const tools: Record<string, Tool> = {
 
   test_input_required_result_capabilities(request) {
     if (request.inputResponses !== undefined) return say('Answered.');
-    const able = request.envelope?.[CLIENT_CAPABILITIES_META_KEY];
+    const envelope: Record<string, unknown> = request.envelope ?? {};
+    const able = envelope[CLIENT_CAPABILITIES_META_KEY] as Record<string, object> | undefined;
     const inputRequests: InputRequests = {
-      ...(able?.elicitation && { user_name: userName }),
-      ...(able?.sampling && { greeting: askModel('Generate a greeting') }),
-      ...(able?.roots && { client_roots: inputRequired.listRoots() }),
+      ...(able?.['elicitation'] && { user_name: userName }),
+      ...(able?.['sampling'] && { greeting: askModel('Generate a greeting') }),
+      ...(able?.['roots'] && { client_roots: inputRequired.listRoots() }),
     };
     return Object.keys(inputRequests).length > 0 ? inputRequired({ inputRequests }) : say('Nothing to ask.');
   },

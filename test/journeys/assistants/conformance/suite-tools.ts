@@ -84,9 +84,10 @@ function addTools(server: McpServer): void {
       return { content: [text(String(progressToken ?? 'none'))] };
     },
   );
+  const region = { type: 'string', 'x-mcp-header': 'Region' } as const;
   const headed = fromJsonSchema<{ region?: string }>({
     type: 'object',
-    properties: { region: { type: 'string', 'x-mcp-header': 'Region' }, level: { type: 'integer' } },
+    properties: { region, level: { type: 'integer' } },
   });
   server.registerTool('test_x_mcp_header', { description: 'Repeats.', inputSchema: headed }, ({ region }) => ({
     content: [text(`region=${region ?? 'none'}`)],

@@ -17,7 +17,7 @@ export function instructionsFor({ app, page, readsValues, isLive }: About): stri
     isLive
       ? 'Changes of this app would be public at once, so you can’t propose any: say so if they ask for one.'
       : 'You change the draft of the app alone, and only after the person agreed. To propose changes, first say in a short numbered list what you will do, then call add_page and edit_page in the same answer. These calls are not done at once: the person sees them and presses “Do it”. Their answers tell you what was done.',
-    'Read the page with read_page before you edit it, and a kind of block with list_blocks before you add one. After add_page, wait for its answer, then read the new page.',
+    'Read the page with read_page before you edit it, and a kind of block with list_blocks before you add one; propose_page says what suits a sheet. After add_page, wait for its answer, then read the new page. Once changes are done, look with outline_page at what visitors get.',
     'You can’t publish, invite, delete apps, write rows, pay or see secrets. The person does that: tell them where.',
     readsValues
       ? 'Of rows you can read the columns that read_workbook marks as “may be read”, and no others.'

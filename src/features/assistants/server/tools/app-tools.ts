@@ -5,12 +5,29 @@ import { listBlocks } from '#features/operation/api.ts';
 import { proposePageForApp } from '#features/proposals/api.ts';
 import { leakReport } from '#features/visitor/api/leaks.ts';
 import { Problem } from '#kit/problem.ts';
-import { previewPage } from '#features/visitor/api/page-preview.ts';
+import { outlinePage, previewPage } from '#features/visitor/api/page-preview.ts';
+import { shapeOfPage } from './page-shapes.ts';
 import { type Ask, pictureKey, tool } from './tool.ts';
 import { wordsOfEdits } from './words-of-edits.ts';
 
 const app_id = z.string().max(100).describe('The id of an app, from list_apps.');
 const page_id = z.string().max(100).describe('The id of a page, from read_app.');
+
+/** To know whether visitors would see a change at once. */
+const needsDraft = ['apps:read'] as const;
+
+/** Who looks at a page. */
+const viewer = {
+  as: z
+    .enum(['signed-in', 'anyone'])
+    .default('signed-in')
+    .describe('A person of the app without a role, or a stranger: pages may be closed to these.'),
+  role: z.string().max(100).optional().describe('The key of a role of the app, instead of `as`.'),
+};
+function viewerOf({ as, role }: { as: 'signed-in' | 'anyone'; role?: string | undefined }) {
+  if (role !== undefined) return { kind: 'role', key: role };
+  return as === 'anyone' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };
+}
 
 export const appTools = [
   tool({
@@ -109,6 +126,7 @@ export const appTools = [
     endpoint: proposePageForApp,
     effect: 'reads',
     holdsRows: false,
+    studio: { use: 'reads sheets', cut: shapeOfPage },
     input: z.object({ app_id, sheet_title: z.string().max(200) }),
     run: ({ app_id, sheet_title }, ask) => ask(proposePageForApp, { params: { appId: app_id }, body: { sheet_title } }),
   }),
@@ -117,6 +135,7 @@ export const appTools = [
     title: 'Add a page',
     description: 'Adds a page to an app’s draft, with the header and footer of the home page.',
     endpoint: addPage,
+    alsoNeeds: needsDraft,
     effect: 'adds',
     holdsRows: false,
     studio: { use: 'edits the draft', only: 'apps', words: async ({ name }) => [`add page ${name}`] },
@@ -133,6 +152,7 @@ export const appTools = [
     description:
       'Adds, moves, changes or removes blocks of a page of an app’s draft, at the revision that read_page gave. Name columns by name or id. Visitors see it once a person has published it.',
     endpoint: editPage,
+    alsoNeeds: needsDraft,
     effect: 'changes',
     holdsRows: false,
     studio: {
@@ -156,23 +176,25 @@ export const appTools = [
     endpoint: previewPage,
     effect: 'reads',
     holdsRows: true,
-    input: z.object({
-      app_id,
-      page_id,
-      as: z
-        .enum(['signed-in', 'anyone'])
-        .default('signed-in')
-        .describe('A person of the app without a role, or a stranger: pages may be closed to these.'),
-      role: z.string().max(100).optional().describe('The key of a role of the app, instead of `as`.'),
-      screen: z.enum(['wide', 'phone']).default('wide'),
-    }),
-    run: async ({ app_id, page_id, as: who, role, screen }, ask) => {
-      const person = { kind: 'password_holder', permissions: 'read-write' };
-      const as = role !== undefined ? { kind: 'role', key: role } : who === 'anyone' ? { kind: 'anonymous' } : person;
+    input: z.object({ app_id, page_id, ...viewer, screen: z.enum(['wide', 'phone']).default('wide') }),
+    run: async ({ app_id, page_id, screen, ...who }, ask) => {
       const params = { appId: app_id, pageId: page_id };
-      const { picture, why, ...page } = await ask(previewPage, { params, body: { as, screen } });
+      const { picture, why, ...page } = await ask(previewPage, { params, body: { as: viewerOf(who), screen } });
       return { ...page, ...(picture === null ? { no_picture: why } : { [pictureKey]: picture }) };
     },
+  }),
+  tool({
+    name: 'outline_page',
+    title: 'Outline a page',
+    description:
+      'What a page of an app’s draft shows a visitor, without values of rows: its blocks in order with the columns they show, how they can be searched and what they take, and the blocks that this visitor doesn’t get, with the reason. Look at it before you call a page done.',
+    endpoint: outlinePage,
+    effect: 'reads',
+    holdsRows: false,
+    studio: { use: 'reads the app' },
+    input: z.object({ app_id, page_id, ...viewer }),
+    run: ({ app_id, page_id, ...who }, ask) =>
+      ask(outlinePage, { params: { appId: app_id, pageId: page_id }, body: { as: viewerOf(who) } }),
   }),
   tool({
     name: 'review_draft',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
 import type { EndpointInput } from '../call-endpoint.ts';
@@ -47,6 +48,8 @@ export interface Tool {
   description: string;
   /** The endpoint that it stands for: who has no key for that one does not see the tool. */
   endpoint: Endpoint;
+  /** What its work needs besides. */
+  alsoNeeds?: readonly ApiScope[];
   /** `adds`: what is there stays as it is. `changes`: what is there may be replaced, and the history keeps it. */
   effect: 'reads' | 'adds' | 'changes';
   /** Its answer holds cells that other people wrote. */
@@ -68,3 +71,7 @@ export const tool = <Input extends z.ZodObject>(
     studio?: StudioUse<z.output<Input>>;
   },
 ): Tool => declared;
+
+/** Whether somebody with these scopes would be let. */
+export const isWithin = ({ endpoint: { scope }, alsoNeeds = [] }: Tool, scopes: readonly ApiScope[]): boolean =>
+  (scope === undefined || scopes.includes(scope)) && alsoNeeds.every((one) => scopes.includes(one));

@@ -26,6 +26,7 @@ import {
   withSaid,
   withStep,
 } from './conversation-state.ts';
+import { toolTitleText } from './tool-title-text.ts';
 
 export type Setup = AnswerOf<typeof openStudioAssistant>;
 
@@ -84,7 +85,7 @@ function createConversation(studio: Studio) {
         store.setState({ setup: { ...setup, assistant: { ...setup.assistant, tokens_today: event.tokens_today } } });
     }
     if (event.kind === 'message' && event.message.from === 'assistant' && event.message.text) say(event.message.text);
-    if (event.kind === 'looks') say(`${event.title}…`);
+    if (event.kind === 'looks') say(`${toolTitleText(event.title)}…`);
     if (event.kind === 'failed') say(event.message);
     if (event.kind === 'plan')
       say(

@@ -7,6 +7,7 @@ import { type Conversation } from './conversation.ts';
 import type { Entry } from './conversation-state.ts';
 import { Plan } from './plan.tsx';
 import styles from './assistant.module.css';
+import { toolTitleText } from './tool-title-text.ts';
 
 /** @sentences */
 const examples = [
@@ -103,7 +104,7 @@ function EntryView({ entry, conversation, isLast, isBusy }: EntryProps) {
       return (
         <p className={styles.looks}>
           <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
-          {entry.titles.join(' · ')}
+          {entry.titles.map(toolTitleText).join(' · ')}
         </p>
       );
     case 'plan':
