@@ -12,7 +12,7 @@ const asPattern = (text: string): string =>
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*');
 // A reference for who runs the server may follow.
-const ofSpec = new RegExp(String.raw`^(?:${specTexts.map(asPattern).join('|')})(?: \(Reference \{\}\))?$`);
+const ofSpec = new RegExp(String.raw`^(?:${specTexts.map(asPattern).join('|')})(?: \(Reference \{\w*\}\))?$`);
 
 /** What a visitor or an owner wrote, as if: samples of blocks. */
 const sentences = [...screenSentences()].filter(

@@ -1,6 +1,7 @@
 /** The English sentences that a source file says, by whom they are for: readers of pages, or of the product's screens. */
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
+import { serverSentencesIn, speaksToPeople } from './server-sentences.ts';
 
 export interface SentencesInSource {
   /** Of visitors' pages: of what counts, the sentence of many. (kit/language/language.ts) */
@@ -9,6 +10,8 @@ export interface SentencesInSource {
   product: string[];
   /** Those of `product` that count: the sentence of many, and that of one. */
   plurals: Record<string, string>;
+  /** What the server says with values that aren't looked up. (server-sentences.ts) */
+  glued: string[];
 }
 
 /** Before a declaration of sentences that are looked up where they are shown. */
@@ -52,7 +55,9 @@ function read(path: string): SentencesInSource {
       for (const text of markedTexts(program, source, marked)) found[language].add(text);
     }
   }
-  return { pages: [...found.pages].sort(), product: [...found.product].sort(), plurals };
+  const server = speaksToPeople(path) ? serverSentencesIn(path, source) : null;
+  for (const text of server?.sentences ?? []) found.product.add(text);
+  return { pages: [...found.pages].sort(), product: [...found.product].sort(), plurals, glued: server?.glued ?? [] };
 }
 
 interface LookUp {

@@ -1,4 +1,5 @@
 import { isFilterValue, longestFilterValue, mostFilters } from '#features/visitor/rules/filter-rules.ts';
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { conditions } from '#engine/query-model.ts';
 import type { StoredBlock } from './contract.ts';
@@ -8,7 +9,7 @@ import { readBlock, upgradeBlock } from './read-block.ts';
 /** Everything that is wrong with a block, each by its path; empty when it may be saved. */
 export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   const definition = definitionOf(block.type);
-  if (!definition) return [{ path: `${path}.type`, message: `Block type ${block.type} not found.` }];
+  if (!definition) return [{ path: `${path}.type`, message: t('Block type {type} not found.', { type: block.type }) }];
   const isPositioned = block.of_app === undefined || definition.single !== null;
   return [
     ...(isPositioned
@@ -22,7 +23,8 @@ export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
 /** What is wrong with the filters of a block or a page, each by its path. */
 export function checkFilters(filters: unknown, path: string): FieldProblem[] {
   if (!Array.isArray(filters)) return [{ path, message: 'This must be a list.' }];
-  if (filters.length > mostFilters) return [{ path, message: `Use at most ${mostFilters} filters.` }];
+  if (filters.length > mostFilters)
+    return [{ path, message: t('Use at most {count} filters.', { count: mostFilters }) }];
   return filters.flatMap((filter: unknown, index) => checkFilter(filter, `${path}.${index}`));
 }
 
@@ -43,14 +45,19 @@ function checkFilter(filter: unknown, path: string): FieldProblem[] {
   const wrong = (key: string, message: string): FieldProblem => ({ path: `${path}.${key}`, message });
   const condition = parts.get('condition');
   return [
-    ...(isName(parts.get('name')) ? [] : [wrong('name', 'Names can have up to 200 characters.')]),
-    ...(namesColumn ? [] : [wrong('sheet_column', 'Choose a sheet and a column.')]),
+    ...(isName(parts.get('name')) ? [] : [wrong('name', t('Names can have up to 200 characters.'))]),
+    ...(namesColumn ? [] : [wrong('sheet_column', t('Choose a sheet and a column.'))]),
     ...(conditions.some((one) => one === condition)
       ? []
-      : [wrong('condition', `Condition ${String(condition).slice(0, 100)} not found.`)]),
+      : [wrong('condition', t('Condition {name} not found.', { name: String(condition).slice(0, 100) }))]),
     ...(isFilterValue(parts.get('value') ?? null)
       ? []
-      : [wrong('value', `A value must be text of up to ${longestFilterValue} characters, a number or a period.`)]),
+      : [
+          wrong(
+            'value',
+            t('A value must be text of up to {count} characters, a number or a period.', { count: longestFilterValue }),
+          ),
+        ]),
   ];
 }
 

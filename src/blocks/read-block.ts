@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { type FieldSet, type FieldsReading, readFields } from '#settings/read-fields.ts';
 import {
@@ -39,11 +40,15 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
       return [];
     }
     if (!set) {
-      if (raw.length > 0) problems.push({ path: at(key), message: `A ${definition.name} block has no ${words(key)}.` });
+      if (raw.length > 0)
+        problems.push({
+          path: at(key),
+          message: t('The block {name} has no {part}.', { name: definition.name, part: words(key) }),
+        });
       return [];
     }
     if (raw.length > set.max) {
-      problems.push({ path: at(key), message: `Use at most ${set.max} ${set.itemName}${set.max === 1 ? '' : 's'}.` });
+      problems.push({ path: at(key), message: t('Use at most {most} entries.', { most: set.max }) });
     }
     return raw.map((item, index) => store<V>(readFields(set, item, `${at(key)}.${index}`)));
   };

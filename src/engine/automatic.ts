@@ -1,4 +1,5 @@
 /** Columns whose cells are filled in with each write: a number, when, or by whom. No one types into them. */
+import { t } from '#kit/language/product.ts';
 import type { AutoKind, Column, ColumnType } from './model.ts';
 
 /** The type that the cells have. Files, formulas and filters know no more of such a column than that. */
@@ -31,11 +32,12 @@ export function automaticIds(columns: readonly Pick<Column, 'id' | 'auto'>[]): s
 
 /** Why no one types into it, as a sentence; null where people do. */
 export function readOnlyText({ name, formula, auto }: Pick<Column, 'name' | 'formula' | 'auto'>): string | null {
-  if (formula !== undefined) return `${name} is a formula column: its values are computed, so you can’t type them.`;
+  if (formula !== undefined)
+    return t('{column} is a formula column: its values are computed, so you can’t type them.', { column: name });
   if (auto === undefined) return null;
   return auto === 'number'
-    ? `${name} is numbered automatically, so you can’t type its values.`
-    : `${name} is filled in automatically, so you can’t type its values.`;
+    ? t('{column} is numbered automatically, so you can’t type its values.', { column: name })
+    : t('{column} is filled in automatically, so you can’t type its values.', { column: name });
 }
 
 export const longestPrefix = 20;

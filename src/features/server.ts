@@ -5,12 +5,14 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { boardPathOf } from '#features/boards/rules/board-path.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { answerProblem, asProblem, retryAfter } from '#platform/http/answer-problem.ts';
 import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { answerKey } from '#features/workspaces/server/own/key-call.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
+import { sayTo, toReader } from '#features/languages/server/reader-language.ts';
 import { withAncestors } from '#features/embeds/server/framing/framing.ts';
 import { hostNameOf, readHost } from '#platform/http/host.ts';
 import { openCall } from '#platform/http/open-call.ts';
@@ -65,7 +67,8 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    await withinRequest({ host, method: context.req.method, path: context.req.path }, next);
+    const say = sayTo(context.req.raw, services.environment);
+    await withinRequest({ host, method: context.req.method, path: context.req.path, say }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else is below the main host is not ours to decide. A name that belongs to an owner
     // may be somewhere else in a week.
@@ -122,7 +125,10 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     const known = allRoutes.some((route) => matches(route.endpoint.path, context.req.path));
     return answerProblem(
       known
-        ? new Problem('method_not_allowed', `${context.req.method} isn’t allowed at this address.`)
+        ? new Problem(
+            'method_not_allowed',
+            t('{method} isn’t allowed at this address.', { method: context.req.method }),
+          )
         : new Problem('not_found', 'Call not found. See /api/docs for all calls.'),
       services,
     );
@@ -150,9 +156,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     const problem = asProblem(error, services);
     const page = problemPage(problem);
     // A form without a script: its fields are still in the page before this one.
-    if (context.req.method === 'POST' && problem.status === 503)
-      page.message += ' What you typed is still in your form: go back to it in your browser.';
-    const html = services.renderer.renderProblem({ ...page, host: context.var.host?.kind ?? 'site' });
+    if (context.req.method === 'POST' && problem.status === 503) page.message += ` ${isStillThere}`;
+    const host = context.var.host?.kind ?? 'site';
+    const reader = host === 'site' ? toReader(context.req.raw, services) : null;
+    if (reader) page.message = reader.say(page.message);
+    const html = services.renderer.renderProblem({ ...page, host, ...reader });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
@@ -215,6 +223,9 @@ function problemPage(problem: Problem): { status: number; message: string; refer
   const reference = problem.details['reference'];
   return { status: problem.status, message: problem.message, ...(typeof reference === 'string' && { reference }) };
 }
+
+/** @sentences */
+const isStillThere = 'What you typed is still in your form: go back to it in your browser.';
 
 /** Headers of a file that is there. (serveStatic's own onFound comes when its answer is made already.) */
 function whenFound(headers: Record<string, string>): MiddlewareHandler {

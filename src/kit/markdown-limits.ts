@@ -2,6 +2,7 @@
  * What Markdown may be made of, so that reading it takes time in proportion to its length. Signs of emphasis that find no
  * partner are compared with one another, and quotes and lists within one another are read once for each level.
  */
+import { t } from '#kit/language/product.ts';
 
 export const mostEmphasisSigns = 600;
 export const deepestNesting = 20;
@@ -17,9 +18,13 @@ export function markdownProblem(text: string): string | null {
       else if (sign === asterisk || sign === underscore || sign === tilde) signs++;
     }
     if (signs > mostEmphasisSigns)
-      return `A paragraph has more than ${mostEmphasisSigns} of the characters *, _ and ~. Split it with an empty line.`;
+      return t('A paragraph has more than {count} of the characters *, _ and ~. Split it with an empty line.', {
+        count: mostEmphasisSigns,
+      });
     if (levelsOf(line) > deepestNesting)
-      return `Quotes and lists are nested more than ${deepestNesting} levels deep. Remove some levels.`;
+      return t('Quotes and lists are nested more than {count} levels deep. Remove some levels.', {
+        count: deepestNesting,
+      });
   }
   return null;
 }

@@ -2,6 +2,7 @@
  * How large a regular expression becomes when it is made ready to be matched: `a{1000}` is a thousand states. The time
  * that a text takes grows with it, so owners' patterns are bounded by it.
  */
+import { t } from '#kit/language/product.ts';
 
 export const mostPatternStates = 2_000;
 
@@ -11,7 +12,7 @@ export const longestMatchedText = 10_000;
 /** What is too much about a pattern, in a sentence, or null. Whether it can be read at all is not checked here. */
 export const patternProblem = (pattern: string): string | null =>
   patternSize(pattern) > mostPatternStates
-    ? `This pattern repeats too much: it can match up to ${mostPatternStates.toLocaleString('en-US')} characters.`
+    ? t('This pattern repeats too much: it can match up to {count} characters.', { count: mostPatternStates })
     : null;
 
 /** About how many states a pattern has, never fewer than half of them. */

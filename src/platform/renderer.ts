@@ -18,6 +18,9 @@ export interface Renderer {
     sign_in_href?: string;
     /** In a frame: the same address in a window of its own. */
     open_href?: string;
+    /** Says our texts as their reader does, and the attributes of the page: in English without. */
+    say?: (text: string) => string;
+    root?: string;
   }): string;
   /** Bundled assets by path, for the static handler; null in development where Vite serves them. */
   assets: { folder: string; prefix: string } | null;

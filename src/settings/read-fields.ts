@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { ArraySetting, Fields, Setting, VisibilityRule, VisibilityRules } from './kinds.ts';
 import { isEmpty, readByRule, type ValueReading } from './value-rules.ts';
@@ -26,7 +27,8 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
   const given = new Map(Object.entries(raw));
   const problems: FieldProblem[] = [];
   for (const key of given.keys()) {
-    if (!Object.hasOwn(set.fields, key)) problems.push({ path: join(path, key), message: `Setting ${key} not found.` });
+    if (!Object.hasOwn(set.fields, key))
+      problems.push({ path: join(path, key), message: t('Setting {key} not found.', { key }) });
   }
   const values: Record<string, unknown> = {};
   const gapsByKey = new Map<string, string[]>();
@@ -44,7 +46,7 @@ export function readFields(set: FieldSet, raw: unknown, path: string): FieldsRea
     for (let index = most; index < items.length; index++)
       problems.push({
         path: join(path, `${key}.${index}`),
-        message: `Use at most ${most} ${setting.itemName} entries.`,
+        message: t('Use at most {most} entries.', { most: most }),
       });
   }
   const gaps = [...gapsByKey].flatMap(([key, open]) => (isVisible(set, key, values) ? open : []));

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { sameValue } from '#kit/same-value.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Fields, Setting, VisibilityRules } from './setting.ts';
@@ -115,7 +116,7 @@ export function readSetting(
   if (setting) return readValue(setting, value, at);
   return {
     value: undefined,
-    problems: [{ path: at, message: `Setting ${path.join('.')} not found.` }],
+    problems: [{ path: at, message: t('Setting {key} not found.', { key: path.join('.') }) }],
     gaps: [],
   };
 }

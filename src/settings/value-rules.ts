@@ -233,7 +233,7 @@ function readPairs(setting: PairsSetting, value: unknown, path: string): ValueRe
 
 function readArray(setting: ArraySetting, value: unknown, path: string, readWithin: ReadWithin): ValueReading {
   if (!Array.isArray(value)) return bad(path, t('Enter a list.'));
-  if (value.length > setting.max) return bad(path, `Use at most ${setting.max} ${setting.itemName} entries.`);
+  if (value.length > setting.max) return bad(path, t('Use at most {most} entries.', { most: setting.max }));
   const readings = value.map((item, index) => readWithin(setting, item, `${path}.${index}`));
   return {
     value: readings.map((reading) => reading.values),

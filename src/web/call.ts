@@ -1,5 +1,6 @@
 /** The typed client of the API: same origin, the session of this host, no retries. */
-import { t } from '#kit/language/product.ts';
+import { languageHeader } from '#features/languages/rules/language-header.ts';
+import { languageAttributes, t } from '#kit/language/product.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#platform/api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
 import { showAccountRequired } from './account-required.ts';
@@ -50,6 +51,9 @@ export function asCallError(failure: unknown): CallError {
   return new CallError(500, 'unexpected', unknownFailureHere());
 }
 
+/** What the server answers for people is in the language of this screen. */
+export const inOurLanguage = (): Record<string, string> => ({ [languageHeader]: languageAttributes().lang });
+
 type Given<K extends string, V> = V extends undefined
   ? { [P in K]?: undefined }
   : Record<never, never> extends V
@@ -68,7 +72,11 @@ export async function call<E extends Endpoint>(
     response = await fetch(withCallParameters(hrefOf(endpoint, input)), {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+      headers: {
+        ...inOurLanguage(),
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
       body: hasBody ? JSON.stringify(input.body) : null,
       signal: input.signal ?? null,
       keepalive: input.keepalive ?? false,
@@ -93,7 +101,8 @@ export function uploadForm<E extends Endpoint>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, withCallParameters(hrefOf(endpoint, { params: options.params ?? {} })));
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ ...inOurLanguage(), accept: 'application/json' }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     });

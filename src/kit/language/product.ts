@@ -7,6 +7,16 @@ import type { Formats } from './formats.ts';
 import type { Language, Values } from './language.ts';
 
 let chosen: Language | undefined;
+let isWithin = false;
+
+/** A sentence that was filled with values. */
+export type Said = { sentence: string; values: Values } & ({ one?: undefined } | { one: string; count: number });
+let heard: ((text: string, said: Said) => void) | undefined;
+
+/** Of what is said outside of any language: by a server, to someone whose language it doesn't know yet. (said.ts) */
+export function hear(listener: typeof heard): void {
+  heard = listener;
+}
 
 /** What follows is in this language; in English where it is absent. */
 export function speak(language: Language | undefined): void {
@@ -15,12 +25,13 @@ export function speak(language: Language | undefined): void {
 
 /** Does what takes no turns of others in a language. */
 export function inLanguage<Result>(language: Language | undefined, work: () => Result): Result {
-  const before = chosen;
+  const before = { chosen, isWithin };
   chosen = language;
+  isWithin = true;
   try {
     return work();
   } finally {
-    chosen = before;
+    ({ chosen, isWithin } = before);
   }
 }
 
@@ -41,11 +52,18 @@ export const htmlAttributes = (): string => {
 export const formats = (): Formats => inChosen(page.formats);
 
 /** A sentence in the reader's language. `{name}` is replaced by the value of that name, numbers as people read them. */
-export const t = (sentence: string, values?: Values): string => inChosen(() => page.t(sentence, values));
+export function t(sentence: string, values?: Values): string {
+  const text = inChosen(() => page.t(sentence, values));
+  if (values && !isWithin) heard?.(text, { sentence, values });
+  return text;
+}
 
 /** The same of a sentence that counts: `{count}` is the number. It is looked up by `other`. */
-export const plural = (count: number, one: string, other: string, values?: Values): string =>
-  inChosen(() => page.plural(count, one, other, values));
+export function plural(count: number, one: string, other: string, values: Values = {}): string {
+  const text = inChosen(() => page.plural(count, one, other, values));
+  if (!isWithin) heard?.(text, { sentence: other, one, count, values });
+  return text;
+}
 
 /** A whole number with separators. */
 export const figure = (number: number): string => inChosen(() => page.figure(number));

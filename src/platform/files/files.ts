@@ -1,6 +1,7 @@
 /** Where uploaded files live: one port, a folder or S3-compatible object storage behind it. */
 
 import { createHash } from 'node:crypto';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 
 export interface StoredFile {
@@ -57,7 +58,10 @@ export function measureBytes(source: ByteStream, limit = Number.POSITIVE_INFINIT
     for await (const chunk of source) {
       size += chunk.byteLength;
       if (size > limit)
-        throw new Problem('file_too_big', `The file is too big: the limit is ${inMegabytes(limit)} MB.`);
+        throw new Problem(
+          'file_too_big',
+          t('The file is too big: the limit is {count} MB.', { count: inMegabytes(limit) }),
+        );
       hash.update(chunk);
       yield chunk;
     }

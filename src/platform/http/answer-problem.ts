@@ -3,6 +3,7 @@ import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
 import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../database/problem-of-race.ts';
 import type { Services } from '../services.ts';
+import { currentRequest } from './current-request.ts';
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
 export function asProblem(error: unknown, services: Services, hasChat = false): Problem {
@@ -15,7 +16,7 @@ export function asProblem(error: unknown, services: Services, hasChat = false): 
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
   for (const { failed } of services.features) failed?.(error, reference, services);
-  return new Problem('unexpected', `${unknownFailure(hasChat)} (Reference ${reference})`, {
+  return new Problem('unexpected', unknownFailure(hasChat, reference), {
     details: { reference },
     cause: error,
   });
@@ -24,9 +25,18 @@ export function asProblem(error: unknown, services: Services, hasChat = false): 
 /** The one place where an error goes onto the wire of the API. */
 export function answerProblem(error: unknown, services: Services, hasChat = false): Response {
   const problem = asProblem(error, services, hasChat);
-  const body: ProblemOnTheWire = problem.toJSON();
+  const body = inWords(problem.toJSON());
   const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };
   return Response.json(body, { status: problem.status, headers });
+}
+
+/** The one place where it is translated. */
+function inWords({ error }: ProblemOnTheWire): ProblemOnTheWire {
+  const say = currentRequest()?.say;
+  if (!say) return { message: error.message, error };
+  const message = say(error.message);
+  const fields = error.fields?.map((field) => ({ ...field, message: say(field.message) }));
+  return { message, error: { ...error, message, ...(fields && { fields }) } };
 }
 
 /** When it is worth trying again, as a header. */

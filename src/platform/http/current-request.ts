@@ -6,6 +6,8 @@ export interface CurrentRequest {
   host: Host;
   method: string;
   path: string;
+  /** A text of ours as the screen that asks says it; English for programs and pages of apps. */
+  say: (text: string) => string;
 }
 
 const places = new AsyncLocalStorage<CurrentRequest>();

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ApiScope, Endpoint } from '../api/endpoint.ts';
 import type { Feature, Identity } from '../feature.ts';
 import { Problem } from '#kit/problem.ts';
@@ -6,6 +7,7 @@ import type { AnyCall, CallContext } from './call.ts';
 import type { Host } from './host.ts';
 import { readBody } from './read-body.ts';
 import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
+import { sayIssue } from './say-issue.ts';
 
 /**
  * Opens a call: who asks, whether the endpoint's access rule lets them, and its checked parameters and body.
@@ -63,7 +65,7 @@ function withinScope(identity: Identity | null, { access, scope }: Endpoint): Id
 }
 
 const whyNot = (scope: ApiScope | undefined): string =>
-  scope ? `This API key doesn’t have the scope ${scope}.` : 'API keys can’t use this call.';
+  scope ? t('This API key doesn’t have the scope {scope}.', { scope }) : 'API keys can’t use this call.';
 
 /** A rule that an endpoint names but no feature has opens nothing. (the words are the spec's) */
 async function authorize(call: AnyCall): Promise<void> {
@@ -73,23 +75,23 @@ async function authorize(call: AnyCall): Promise<void> {
     const rule = Object.hasOwn(accessRules, name) ? accessRules[name] : undefined;
     if (rule) return void Object.assign(call, await rule.authorize(call));
   }
-  throw new Problem('unexpected', `Unknown middleware ${name}`);
+  throw new Problem('unexpected', t('Unknown middleware {name}', { name }));
 }
 
 type Schema = Exclude<Endpoint['query'], undefined>;
 function parse(schema: Schema, value: unknown, code: 'invalid_input' | 'malformed_request'): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: sayIssue });
   if (result.success) return result.data;
   const fields = result.error.issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
     return issue.keys.map((key) => ({
       path: path ? `${path}.${key}` : key,
-      message: `There is no field named ${key}.`,
+      message: t('There is no field named {key}.', { key }),
     }));
   });
   const named = fields.map((field) => (field.path ? `${field.path}: ${field.message}` : field.message));
-  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `Correct: ${named.join(' ')}`, {
+  throw new Problem(code, named.length === 1 ? (fields[0]?.message ?? '') : `${t('Correct:')} ${named.join(' ')}`, {
     fields,
   });
 }

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { plural, t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { outsideRequests } from './outside-requests.ts';
 
@@ -21,13 +22,9 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem(
-          'too_many_requests',
-          options.message ?? `Too many attempts. Wait ${describe(wait)} and try again.`,
-          {
-            details: { retry_after: wait },
-          },
-        );
+        throw new Problem('too_many_requests', options.message ?? tooMany(wait), {
+          details: { retry_after: wait },
+        });
       }
     },
     async forgive(key) {
@@ -39,8 +36,14 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
   };
 }
 
-const describe = (seconds: number): string =>
-  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
+const tooMany = (seconds: number): string =>
+  seconds < 90
+    ? plural(
+        seconds,
+        'Too many attempts. Wait {count} second and try again.',
+        'Too many attempts. Wait {count} seconds and try again.',
+      )
+    : t('Too many attempts. Wait {count} minutes and try again.', { count: Math.ceil(seconds / 60) });
 
 /** How much of a quota is left after one use, and for how many seconds it holds. */
 export interface QuotaUse {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isNestedBeyond } from '#kit/json-depth.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
@@ -16,7 +17,10 @@ export async function readBody(request: Request, maxBytes = fourMegabytes): Prom
     throw new Problem('malformed_request', 'Send the body as application/json.');
   }
   if (isNestedBeyond(text, deepest))
-    throw new Problem('malformed_request', `The body is nested more than ${deepest} levels deep. Use fewer levels.`);
+    throw new Problem(
+      'malformed_request',
+      t('The body is nested more than {count} levels deep. Use fewer levels.', { count: deepest }),
+    );
   try {
     return mayBeUnstorable(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
@@ -49,4 +53,7 @@ async function wholeText(request: Request): Promise<string> {
 }
 
 const tooLarge = (bytes: number): Problem =>
-  new Problem('too_large', `The request is over ${bytes === fourMegabytes ? '4 MB' : `${bytes} bytes`}.`);
+  new Problem(
+    'too_large',
+    bytes === fourMegabytes ? 'The request is over 4 MB.' : t('The request is over {count} bytes.', { count: bytes }),
+  );

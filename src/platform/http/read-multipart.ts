@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { storableText } from '#kit/storable.ts';
 
@@ -93,7 +94,10 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
 }
 
 export const tooBig = (maxBytes: number): Problem =>
-  new Problem('file_too_big', `The file is too big: the limit is ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+  new Problem(
+    'file_too_big',
+    t('The file is too big: the limit is {count} MB.', { count: Math.round(maxBytes / 1024 / 1024) }),
+  );
 
 /** The same bytes; `file_too_big` past the limit. */
 export async function* atMost(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {

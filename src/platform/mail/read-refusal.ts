@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { t } from '#kit/language/product.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface Refusal {
@@ -16,7 +17,11 @@ export function readRefusal(error: unknown): Refusal {
     error instanceof Error ? error : new Error(String(error));
   if (responseCode === undefined) {
     const name = code ?? 'unknown';
-    return { permanent: false, code: name, sentence: sentences[name] ?? `The mail could not be sent (${name}).` };
+    return {
+      permanent: false,
+      code: name,
+      sentence: sentences[name] ?? t('The mail could not be sent ({reason}).', { reason: name }),
+    };
   }
   const answer = plainLine((response ?? message).replaceAll(/[^\s<>@]+@[^\s<>@]+/g, '…'), 200);
   // Bad credentials and a missing sign-in are for the operator to mend, and then the mail can go.
@@ -24,7 +29,7 @@ export function readRefusal(error: unknown): Refusal {
   return {
     permanent: responseCode >= 500 && !mendable,
     code: responseCode,
-    sentence: `The mail server answered: ${answer}`,
+    sentence: t('The mail server answered: {answer}', { answer }),
   };
 }
 

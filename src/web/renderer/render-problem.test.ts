@@ -22,6 +22,14 @@ test('other statuses say their number and what the server says', () => {
   expect(html).toContain('Too many requests. Try again in a minute.');
 });
 
+test('an error page is in the language of its reader', () => {
+  const say = (text: string) => `<${text}>`;
+  const html = renderer.renderProblem({ status: 404, message: '', host: 'site', say, root: 'lang="ar" dir="rtl"' });
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  for (const words of ['Page not found', 'This page could not be found', 'Go to Homepage'])
+    expect(html).toContain(`>&lt;${words}&gt;<`);
+});
+
 test('an error page that fails itself says so, and leads home', () => {
   const failing = {
     ...{ status: 500, host: 'app' as const },

@@ -1,5 +1,5 @@
-import { unknownFailure } from '#kit/unknown-failure.ts';
 import { escapeHtml } from '#kit/html.ts';
+import { t } from '#kit/language/product.ts';
 import type { AssetSource } from './page-assets.ts';
 
 export interface ProblemToRender {
@@ -12,18 +12,23 @@ export interface ProblemToRender {
   sign_in_href?: string;
   /** In a frame: the same in a window of its own. */
   open_href?: string;
+  /** Says our texts in the language of the reader; without it they are English. */
+  say?: (text: string) => string;
+  /** The attributes of that language: `lang="de"`. */
+  root?: string;
 }
 
 /** The error page. (the words are the spec's) */
 export function renderProblem(problem: ProblemToRender, assets: AssetSource): string {
-  const { title, message, action } = wordsOf(problem);
+  const say = problem.say ?? t;
+  const { title, message, action } = wordsOf(problem, say);
   const problemAssets = assets.entry('src/web/viewer/problem.css');
   const links = [
     ...problemAssets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
     ...problemAssets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
   ];
   return `<!doctype html>
-<html lang="en">
+<html ${problem.root ?? 'lang="en"'}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,9 +42,11 @@ ${picture(problem.status)}
 <p class="status">${problem.status}</p>
 <h1>${escapeHtml(title)}</h1>
 <p class="message">${escapeHtml(message)}</p>
-${problem.reference ? `<p class="reference">Reference <code>${escapeHtml(problem.reference)}</code></p>` : ''}
+${problem.reference ? `<p class="reference">${escapeHtml(say(words.reference))} <code>${escapeHtml(problem.reference)}</code></p>` : ''}
 <p class="actions">${action}${
-    problem.sign_in_href ? `<a class="second" href="${escapeHtml(problem.sign_in_href)}">Sign in as an editor</a>` : ''
+    problem.sign_in_href
+      ? `<a class="second" href="${escapeHtml(problem.sign_in_href)}">${escapeHtml(say(words.signIn))}</a>`
+      : ''
   }</p>
 </main>
 </body>
@@ -53,29 +60,43 @@ export const lastResortPage = `<!doctype html>
 <body><p>An error occurred while showing the error page</p><p><a href="/">Go to Homepage</a></p></body></html>
 `;
 
-const home = '<a class="first" href="/">Go to Homepage</a>';
-const refresh = '<a class="first" href="">Refresh Page</a>';
+/** @sentences */
+const words = {
+  notFound: 'Page not found',
+  missing: 'This page could not be found',
+  denied: 'Access Denied',
+  isPrivate: 'This application is private and you do not have permission to access it.',
+  wentWrong: 'Something went wrong',
+  refused: 'That didn’t work',
+  failure: 'There was an error. Try again.',
+  home: 'Go to Homepage',
+  refresh: 'Refresh Page',
+  open: 'Open the app',
+  signIn: 'Sign in as an editor',
+  reference: 'Reference',
+};
+type Say = (text: string) => string;
 
-function wordsOf(problem: ProblemToRender): { title: string; message: string; action: string } {
-  if (problem.status === 404) {
-    return { title: 'Page not found', message: 'This page could not be found', action: home };
-  }
+const link = (text: string, kind: 'first' | 'second', href: string, more = ''): string =>
+  `<a class="${kind}" href="${escapeHtml(href)}"${more}>${escapeHtml(text)}</a>`;
+
+function wordsOf(problem: ProblemToRender, say: Say): { title: string; message: string; action: string } {
+  if (problem.status === 404)
+    return { title: say(words.notFound), message: say(words.missing), action: link(say(words.home), 'first', '/') };
+  const denied = problem.title ?? say(words.denied);
   if (problem.open_href) {
-    const action = `<a class="first" href="${escapeHtml(problem.open_href)}" target="_blank" rel="noopener">Open the app</a>`;
-    return { title: problem.title ?? 'Access Denied', message: problem.message, action };
+    const action = link(say(words.open), 'first', problem.open_href, ' target="_blank" rel="noopener"');
+    return { title: denied, message: problem.message, action };
   }
-  if (problem.status === 403) {
-    const message = 'This application is private and you do not have permission to access it.';
-    return { title: 'Access Denied', message: problem.message || message, action: refresh };
-  }
-  const message = problem.message || unknownFailure(false);
+  const refresh = link(say(words.refresh), 'first', '');
+  if (problem.status === 403)
+    return { title: say(words.denied), message: problem.message || say(words.isPrivate), action: refresh };
   return {
-    title: problem.status >= 500 ? 'Something went wrong' : 'That didn’t work',
-    message,
-    action: `${refresh}${second}`,
+    title: say(problem.status >= 500 ? words.wentWrong : words.refused),
+    message: problem.message || say(words.failure),
+    action: `${refresh}${link(say(words.home), 'second', '/')}`,
   };
 }
-const second = '<a class="second" href="/">Go to Homepage</a>';
 
 /** Sheets of a sheaf: one of them torn, locked or missing. */
 function picture(status: number): string {

@@ -1,6 +1,8 @@
 /** In which language a person reads the product: their account says it, a cookie of the site, or their browser. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageHeader } from '#features/languages/rules/language-header.ts';
 import { productLanguage } from '#features/languages/server/product-language.ts';
+import type { ProblemOnTheWire } from '#kit/problem.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;
@@ -68,6 +70,44 @@ test.each(['xx', 'en-XA', '', 7, ['de']])('an account refuses %j', async (langua
   const answer = await choose(language);
   expect(answer.status).toBe(422);
   expect(JSON.stringify(await answer.json())).toContain('"path":"language"');
+});
+
+describe('what a call is refused with', () => {
+  const refused = async (method: string, path: string, headers: Record<string, string>, body?: object) => {
+    const given = { origin: site, 'content-type': 'application/json', ...headers };
+    const who = 'authorization' in headers ? {} : { as: shop.editor };
+    const text = body && { body: JSON.stringify(body) };
+    const answer = await shop.ask(path, { host: 'localhost', method, headers: given, ...who, ...text });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    return ((await answer.json()) as ProblemOnTheWire).error;
+  };
+  const inGerman = { [languageHeader]: 'de' };
+  const missing = ['GET', '/api/apps/app_none'] as const;
+  const inEnglish = 'This app doesn’t exist, or you don’t have access to it.';
+
+  test('is in the language of the screen that made it', async () => {
+    expect((await refused(...missing, inGerman)).message).toMatch(/^Diese App gibt es nicht/);
+    expect((await refused('PUT', '/api/account', inGerman, { no: 1 })).message).toBe('Es gibt kein Feld mit dem Namen no.');
+    const { message, fields } = await refused('PUT', '/api/account', inGerman, { language: 'xx', no: 1 });
+    expect(fields?.map((field) => field.message)).toContain('Es gibt kein Feld mit dem Namen no.');
+    expect(message).toContain('no: Es gibt kein Feld mit dem Namen no.');
+    const used = await refused('DELETE', `/api/workbooks/${shop.app.workbook_id}`, inGerman);
+    expect(used.message).toMatch(/wird von .*Corner Shop.* verwendet/);
+  });
+
+  test('is English for programs and for screens in no language of ours', async () => {
+    const made = await shop.ask(`/api/workspaces/${shop.app.workspace_id}/api-keys`, {
+      host: 'localhost',
+      method: 'POST',
+      headers: { origin: site, 'content-type': 'application/json' },
+      as: shop.editor,
+      body: JSON.stringify({ name: 'Program', scopes: ['apps:read'], days: null }),
+    });
+    const { key } = (await made.json()) as { key: string };
+    expect((await refused(...missing, { ...german, authorization: `Bearer ${key}` })).message).toBe(inEnglish);
+    for (const code of ['en', 'xx', 'en-XA', '../de', '__proto__'])
+      expect((await refused(...missing, { [languageHeader]: code })).message, code).toBe(inEnglish);
+  });
 });
 
 test('the words of a language are one file for ever, and of no other version', async () => {

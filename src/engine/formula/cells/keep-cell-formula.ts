@@ -1,5 +1,6 @@
 /** Formulas of single cells, from what people and files write to what is stored. */
 
+import { t } from '#kit/language/product.ts';
 import { computesArrays, functionsHandedOn, mayAnswerArray, namesGiven } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
@@ -103,9 +104,13 @@ function refuseUnknown(node: FormulaNode): void {
   for (const part of formulaParts(node)) {
     if (part.kind !== 'call') continue;
     const known = formulaFunction(part.name);
-    if (!known && !given.has(part.name)) throw new FormulaSyntaxError(`Function ${part.name} not found.`, part.at);
+    if (!known && !given.has(part.name))
+      throw new FormulaSyntaxError(t('Function {name} not found.', { name: part.name }), part.at);
     if (known && (part.args.length < known.least || part.args.length > known.most))
-      throw new FormulaSyntaxError(`Write ${part.name} as ${part.name}(${known.signature}).`, part.at);
+      throw new FormulaSyntaxError(
+        t('Write {name} as {call}.', { name: part.name, call: `${part.name}(${known.signature})` }),
+        part.at,
+      );
   }
 }
 
@@ -126,7 +131,7 @@ function storeReferences(
       sheets.find(({ id }) => id === title) ??
       named((sheet) => sheet.title === title) ??
       named((sheet) => sheet.title.toLowerCase() === lower);
-    if (!found) throw new FormulaSyntaxError(`Sheet ${title} not found.`, 0);
+    if (!found) throw new FormulaSyntaxError(t('Sheet {name} not found.', { name: title }), 0);
     return found;
   };
   const stored = (sheet: PlacedSheet, title: string | null, name: string): ColumnNode => ({
@@ -137,7 +142,7 @@ function storeReferences(
     // What was stored before comes again when it is brought back.
     if (!part.isId && readStored(part.name)) return stored(sheet, part.sheet, part.name);
     const found = columnOfName(sheet, part);
-    if (!found) throw new FormulaSyntaxError(`Column ${part.name} not found.`, part.at);
+    if (!found) throw new FormulaSyntaxError(t('Column {name} not found.', { name: part.name }), part.at);
     return { ...stored(sheet, part.sheet, found.id), isId: true };
   };
   return replaceParts(node, (part) => {
@@ -145,7 +150,7 @@ function storeReferences(
       const sheet = sheetOf(part.sheet);
       // Addresses are those of grids: a table on another one's has none of its own.
       if (sheet.host !== undefined && part.sheet !== null && part.sheet !== sheet.id && part.sheet !== sheet.host)
-        throw new FormulaSyntaxError(`Sheet ${part.sheet} not found.`, 0);
+        throw new FormulaSyntaxError(t('Sheet {name} not found.', { name: part.sheet }), 0);
       const { region, text } = storeOnGround(part, groundOf(sheet, sheets), home);
       const isOwn = part.sheet === null && region.id === home.sheet.id;
       return stored(region, isOwn ? null : region.id, text);
@@ -158,7 +163,7 @@ function storeReferences(
     if (home.sheet.names?.hasName(part.name)) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
     if (!found && isHeld) return null;
-    if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
+    if (!found) throw new FormulaSyntaxError(t('{name} not found.', { name: part.name }), part.at);
     return { ...stored(home.sheet, home.sheet.id, found.id), isId: true };
   });
 }

@@ -4,6 +4,7 @@
  * column or a sheet is renamed.
  */
 
+import { t } from '#kit/language/product.ts';
 import type { Column } from '../../model.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import { Calculation } from '../graph/calculation.ts';
@@ -45,20 +46,23 @@ function refusePart(part: FormulaNode): void {
   if (part.kind === 'cell' || part.kind === 'range' || part.kind === 'span' || part.kind === 'spilled') {
     const written = part.kind === 'cell' || part.kind === 'range' ? writeFormula(part) : 'a cell';
     throw new FormulaSyntaxError(
-      `Formula columns use columns, not cells. Instead of ${written}, write [Price] for this row or Orders[Price] for the whole column.`,
+      t(
+        'Formula columns use columns, not cells. Instead of {written}, write [Price] for this row or Orders[Price] for the whole column.',
+        { written },
+      ),
       0,
     );
   }
   if (part.kind !== 'call') return;
   if (placeFunctions.has(part.name)) {
     throw new FormulaSyntaxError(
-      `${part.name} needs a fixed cell position, which formula columns don’t have.`,
+      t('{name} needs a fixed cell position, which formula columns don’t have.', { name: part.name }),
       part.at,
     );
   }
   if (randomFunctions.has(part.name)) {
     throw new FormulaSyntaxError(
-      `${part.name} returns a different number each time. Formula columns need stable values.`,
+      t('{name} returns a different number each time. Formula columns need stable values.', { name: part.name }),
       part.at,
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { finite, toNumber, toScalar } from '../values/coercion.ts';
 import { failed } from '../values/formula-error.ts';
 import { Area, AreaList, type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
@@ -256,10 +257,10 @@ export class FormulaCompiler {
       const defined = this.#home.definedName?.(name, this.#home.sheet);
       this.#references.use(name);
       if (defined) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
-      return this.#unknown(`Function ${name} not found.`, node);
+      return this.#unknown(t('Function {name} not found.', { name }), node);
     }
     if (args.length < known.least || args.length > known.most) {
-      return this.#unknown(`Write ${name} as ${name}(${known.signature}).`, node);
+      return this.#unknown(t('Write {name} as {call}.', { name, call: `${name}(${known.signature})` }), node);
     }
     if (known.isVolatile) this.isVolatile = true;
     if (totalNames.has(known.name)) this.isTotal = true;
@@ -322,7 +323,7 @@ export class FormulaCompiler {
     if (title === undefined && table?.(name)) {
       return this.#references.table({ table: name, items: [], columns: null, at: position });
     }
-    this.faults.push({ message: `${name} not found.`, position });
+    this.faults.push({ message: t('{name} not found.', { name }), position });
     return () => failed.name;
   }
 

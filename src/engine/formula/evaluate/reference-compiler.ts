@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { failed } from '../values/formula-error.ts';
 import { Area, type Argument, type CellSource, type FormulaValue, isError } from '../values/value.ts';
 import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
@@ -156,12 +157,15 @@ export class ReferenceCompiler {
     const isRow = node.items.includes('row');
     this.use(table?.name ?? node.table ?? '', !isRow || table === null);
     if (table === null) {
-      this.faults.push({ message: `Table ${node.table ?? ''} not found.`, position: node.at });
+      this.faults.push({ message: t('Table {name} not found.', { name: node.table ?? '' }), position: node.at });
       return () => failed.name;
     }
     const columns = tableColumns(table, node.columns);
     if (isError(columns)) {
-      this.faults.push({ message: `Column ${node.columns!.join(':')} not found.`, position: node.at });
+      this.faults.push({
+        message: t('Column {name} not found.', { name: node.columns!.join(':') }),
+        position: node.at,
+      });
       return () => columns;
     }
     const [left, right] = columns;
@@ -206,7 +210,10 @@ export class ReferenceCompiler {
     const sheet = this.#sheet(node.sheet);
     const column = sheet < 0 ? -1 : this.#home.source.columnByName(sheet, node.name, node.isId);
     if (column >= 0) return { sheet, column };
-    const message = sheet < 0 ? `Sheet ${node.sheet} not found.` : `Column ${node.name} not found.`;
+    const message =
+      sheet < 0
+        ? t('Sheet {name} not found.', { name: node.sheet ?? '' })
+        : t('Column {name} not found.', { name: node.name });
     this.faults.push({ message, position: node.at });
     return null;
   }

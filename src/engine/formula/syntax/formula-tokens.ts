@@ -1,5 +1,6 @@
 /** The pieces of a formula's text. */
 
+import { t } from '#kit/language/product.ts';
 import { errorNamed, type FormulaError } from '../values/formula-error.ts';
 import { columnOfLetters, mostAddressedRows } from './address.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
@@ -104,7 +105,7 @@ function nextToken(
   if (number) return { kind: 'number', value: Number(number), at, end: at + number.length };
   const name = matched(word, text, at)?.[0];
   if (name) return { kind: 'word', text: name, at, end: at + name.length };
-  throw new FormulaSyntaxError(`"${letter}" isn’t expected here.`, at);
+  throw new FormulaSyntaxError(t('"{sign}" isn’t expected here.', { sign: letter }), at);
 }
 
 /** What only formulas of files have. */

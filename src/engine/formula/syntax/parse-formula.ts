@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { Scalar } from '../values/value.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
 import type { BinaryOperator, CallNode, FormulaNode } from './formula-node.ts';
@@ -18,7 +19,7 @@ const deepest = 64;
  */
 export function parseFormula(text: string, longest: number = longestFormula): FormulaNode {
   if (text.length > longest) {
-    throw new FormulaSyntaxError(`Formulas can have up to ${longest.toLocaleString('en-US')} characters.`, 0);
+    throw new FormulaSyntaxError(t('Formulas can have up to {count} characters.', { count: longest }), 0);
   }
   return new FormulaParser(formulaTokens(text)).parse();
 }
@@ -88,7 +89,10 @@ class FormulaParser {
   #expect(sign: ')' | '}', opened: number): void {
     if (this.#isSign(sign)) this.#next++;
     else if (this.#token.kind === 'end') {
-      throw new FormulaSyntaxError(`The ${sign === ')' ? 'parenthesis' : 'brace'} opened here isn’t closed.`, opened);
+      throw new FormulaSyntaxError(
+        sign === ')' ? 'The parenthesis opened here isn’t closed.' : 'The brace opened here isn’t closed.',
+        opened,
+      );
     } else this.#refuseRest();
   }
 
@@ -110,7 +114,10 @@ class FormulaParser {
 
   #expression(level = 0): FormulaNode {
     if (level === 0 && ++this.#depth > deepest) {
-      throw new FormulaSyntaxError(`Formulas can be nested up to ${deepest} levels deep.`, this.#token.at);
+      throw new FormulaSyntaxError(
+        t('Formulas can be nested up to {count} levels deep.', { count: deepest }),
+        this.#token.at,
+      );
     }
     const operators = levels[level];
     if (!operators) return this.#signed();
@@ -221,9 +228,9 @@ class FormulaParser {
       case 'sign':
         if (token.sign === '(') return this.#parenthesis(token.at);
         if (token.sign === '{') return this.#array(token.at);
-        throw new FormulaSyntaxError(`A value is missing before "${token.sign}".`, token.at);
+        throw new FormulaSyntaxError(t('A value is missing before "{sign}".', { sign: token.sign }), token.at);
       case 'operator':
-        throw new FormulaSyntaxError(`A value is missing before "${token.operator}".`, token.at);
+        throw new FormulaSyntaxError(t('A value is missing before "{sign}".', { sign: token.operator }), token.at);
       case 'end':
         throw new FormulaSyntaxError('A value is missing at the end of the formula.', token.at);
     }
@@ -272,7 +279,10 @@ class FormulaParser {
       const isLeftOut = this.#isSign(',') || this.#isSign(';') || this.#isSign(')');
       args.push(isLeftOut ? { kind: 'missing' } : this.#expression());
       if (args.length > mostArguments) {
-        throw new FormulaSyntaxError(`Functions can have up to ${mostArguments} arguments.`, opened);
+        throw new FormulaSyntaxError(
+          t('Functions can have up to {count} arguments.', { count: mostArguments }),
+          opened,
+        );
       }
       if (!this.#isSign(',') && !this.#isSign(';')) break;
       this.#separate();
@@ -303,7 +313,7 @@ class FormulaParser {
         return { kind: 'name', name: token.text, sheet: title, at };
       return this.#word(token);
     }
-    throw new FormulaSyntaxError(`After "${title}!" a cell or a range is missing.`, token.at);
+    throw new FormulaSyntaxError(t('After "{sheet}" a cell or a range is missing.', { sheet: `${title}!` }), token.at);
   }
 
   #onSheets({ first, last, at }: FormulaToken & { kind: 'sheets' }): FormulaNode {
@@ -311,7 +321,10 @@ class FormulaParser {
     if ((reference.kind === 'cell' || reference.kind === 'range') && reference.sheet === null) {
       return { kind: 'sheets', first, last, reference };
     }
-    throw new FormulaSyntaxError(`After "${first}:${last}!" a cell or a range is missing.`, at);
+    throw new FormulaSyntaxError(
+      t('After "{sheet}" a cell or a range is missing.', { sheet: `${first}:${last}!` }),
+      at,
+    );
   }
 
   /** What another file holds, as it is written. */

@@ -1,6 +1,7 @@
+import { t } from '#kit/language/product.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { z } from 'zod';
-import { leastPasswordLength, mostPasswordLength, passwordHint } from '../rules/password.ts';
+import { leastPasswordLength, mostPasswordLength } from '../rules/password.ts';
 import { workspaceRoles } from '#features/workspaces/rules/workspace.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
@@ -20,7 +21,10 @@ export const emailInput = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ message: 'Please enter a valid Email address (e.g., ann@example.com).' }));
-export const newPasswordInput = z.string().min(leastPasswordLength, passwordHint).max(mostPasswordLength);
+export const newPasswordInput = z
+  .string()
+  .min(leastPasswordLength, { error: () => t('Use at least {least} characters.', { least: leastPasswordLength }) })
+  .max(mostPasswordLength);
 export const givenPasswordInput = z.string().max(mostPasswordLength);
 export const personNameInput = z.string().overwrite(oneLine).min(1, 'Enter your name.').max(100);
 /** What a link in a mail carries. */

@@ -3,8 +3,7 @@ import { t } from '#kit/language/language.ts';
 
 export const leastPasswordLength = 10;
 export const mostPasswordLength = 200;
-export const passwordHint = `Use at least ${leastPasswordLength} characters.`;
-/** The same in the language of the page. */
+/** In the language of the page. */
 export const passwordHintText = (): string => t('Use at least {least} characters.', { least: leastPasswordLength });
 /** The password that an owner sets for a whole app is shared by many and may be shorter. */
 export const leastAppPasswordLength = 6;
@@ -25,18 +24,16 @@ export function passwordFault(password: string, person: Person = {}): PasswordFa
   return null;
 }
 
-/** The same in the language of the page. */
-export function passwordProblem(password: string, person: Person = {}): string | null {
-  switch (passwordFault(password, person)) {
-    case 'short':
-      return passwordHintText();
-    case 'long':
-      return t('Use at most {limit} characters.', { limit: mostPasswordLength });
-    case 'uniform':
-      return t('Use a wider variety of characters.');
-    case 'address':
-      return t('Don’t use your e-mail address.');
-    case null:
-      return null;
-  }
+/** @sentences */
+const sentences: Readonly<Record<PasswordFault, string>> = {
+  short: 'Use at least {least} characters.',
+  long: 'Use at most {limit} characters.',
+  uniform: 'Use a wider variety of characters.',
+  address: 'Don’t use your e-mail address.',
+};
+
+/** The same in words: of the page, or as `say` says them. */
+export function passwordProblem(password: string, person: Person = {}, say = t): string | null {
+  const fault = passwordFault(password, person);
+  return fault && say(sentences[fault], { least: leastPasswordLength, limit: mostPasswordLength });
 }

@@ -1,5 +1,6 @@
 /** What an admin does with a whole account in the place of its person: takes everything out, and deletes it. */
 import type { deleteUser as deleteEndpoint, exportUser as exportEndpoint } from '#features/admin/api/admin.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,7 +26,7 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>) {
   const person = await findPerson(services, params.userId);
   if (person.id === user.id) throw new Problem('forbidden', 'Delete your own account in its settings.');
   if (body.email !== person.email) {
-    const message = `Type ${person.email} to delete this account.`;
+    const message = t('Type {email} to delete this account.', { email: person.email });
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   await destroyPerson(services, person, { request, address });

@@ -1,3 +1,4 @@
+import { plural, t } from '#kit/language/product.ts';
 import type { deleteAccount as endpoint } from '../api/account.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -13,7 +14,7 @@ import { accountDeletedNotice } from './security-notices.ts';
 export async function deleteAccount(call: Call<typeof endpoint>) {
   const { services, user, body } = call;
   if (body.email !== user.email) {
-    const message = `Type ${user.email} to delete your account.`;
+    const message = t('Type {email} to delete your account.', { email: user.email });
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   await proven(call);
@@ -59,21 +60,30 @@ async function ownAlone(transaction: Transaction, user: Person): Promise<string[
     .execute();
   const withOthers = owned.filter(({ id }) => shared.some((member) => member.workspace_id === id));
   if (withOthers.length > 0) {
-    refuse(
-      withOthers,
-      'has other members. Transfer it first, or remove them.',
-      'have other members. Transfer them first.',
+    refuse(withOthers, (count, names) =>
+      plural(
+        count,
+        '{names} has other members. Transfer it first, or remove them.',
+        '{names} have other members. Transfer them first.',
+        { names },
+      ),
     );
   }
   const paid = owned.filter((one) => one.stripe_subscription_id && !isFreePlan(one.plan) && !one.plan_until);
-  if (paid.length > 0) refuse(paid, 'has a paid plan. Cancel it first.', 'have paid plans. Cancel them first.');
+  if (paid.length > 0) {
+    refuse(paid, (count, names) =>
+      plural(count, '{names} has a paid plan. Cancel it first.', '{names} have paid plans. Cancel them first.', {
+        names,
+      }),
+    );
+  }
   await transaction.deleteFrom('workspace_invitations').where('workspace_id', 'in', ids).execute();
   return ids;
 }
 
-function refuse(workspaces: { id: string; name: string }[], one: string, many: string): never {
+function refuse(workspaces: { id: string; name: string }[], say: (count: number, names: string) => string): never {
   const names = workspaces.map((workspace) => workspace.name).join(', ');
-  throw new Problem('forbidden', `${names} ${workspaces.length === 1 ? one : many}`, {
+  throw new Problem('forbidden', say(workspaces.length, names), {
     details: { workspaces: workspaces.map(({ id, name }) => ({ id, name })) },
   });
 }
@@ -92,8 +102,7 @@ async function remove(
     .where('user_id', '=', user.id)
     .execute();
   const owned = memberships.filter((membership) => membership.role === 'owner');
-  if (owned.length > 0)
-    refuse(owned, 'became yours in the meantime. Try again.', 'became yours in the meantime. Try again.');
+  if (owned.length > 0) refuse(owned, (_, names) => t('{names} became yours in the meantime. Try again.', { names }));
   for (const { id } of memberships) {
     await services.audit.record(
       {

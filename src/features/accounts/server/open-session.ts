@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 import { endSession, type SignInFacts, sessionCookie, startSession } from './session/session.ts';
@@ -63,8 +64,13 @@ async function refuseDisabled(transaction: Transaction, userId: string, how?: 'h
     .$if(how === 'held', (query) => query.forShare())
     .executeTakeFirst();
   if (!user?.disabled_at) return;
-  const why = user.disabled_reason ? ` Reason: ${user.disabled_reason}` : '';
-  throw new Problem('forbidden', `This account is disabled. Contact your administrator.${why}`);
+  const reason = user.disabled_reason;
+  throw new Problem(
+    'forbidden',
+    reason
+      ? t('This account is disabled. Contact your administrator. Reason: {reason}', { reason })
+      : 'This account is disabled. Contact your administrator.',
+  );
 }
 
 /** Anyone who changes the password waits for the session, and then ends it. */

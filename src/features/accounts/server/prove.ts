@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Session } from '../services.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,7 +26,10 @@ export async function prove(
   const hasSecondFactor = user.totp_confirmed_at !== null;
   if (!user.password_hash && !hasSecondFactor) {
     if (Date.now() - session.created_at.getTime() <= freshMinutes * 60_000) return;
-    throw new Problem('forbidden', `Sign out and in again first: you signed in more than ${freshMinutes} minutes ago.`);
+    throw new Problem(
+      'forbidden',
+      t('Sign out and in again first: you signed in more than {count} minutes ago.', { count: freshMinutes }),
+    );
   }
   const { password, code } = proof;
   if (password && user.password_hash) {

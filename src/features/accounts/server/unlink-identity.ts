@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { unlinkIdentity as endpoint } from '../api/account.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -27,7 +28,7 @@ export async function unlinkIdentity(call: Call<typeof endpoint>) {
       throw new Problem('not_found', 'Your account isn’t linked there.');
     }
     if (password_hash === null && identities.every((one) => one.provider === params.provider)) {
-      throw new Problem('forbidden', `Set a password first: ${name} is your only way to sign in.`);
+      throw new Problem('forbidden', t('Set a password first: {name} is your only way to sign in.', { name }));
     }
     await transaction
       .deleteFrom('user_identities')

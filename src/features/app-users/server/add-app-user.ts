@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { addAppUser as addEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers, permissionOf } from '../rules/app-user.ts';
 import { newId } from '#kit/ids.ts';
@@ -96,5 +97,5 @@ export async function countUsers(transaction: Transaction, appId: string): Promi
 
 async function refuseTooMany(transaction: Transaction, appId: string): Promise<void> {
   if ((await countUsers(transaction, appId)) < mostAppUsers) return;
-  throw new Problem('invalid_input', `An app can have up to ${mostAppUsers.toLocaleString('en-US')} users.`);
+  throw new Problem('invalid_input', t('An app can have up to {count} users.', { count: mostAppUsers }));
 }

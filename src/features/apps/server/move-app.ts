@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type { moveApp as moveEndpoint } from '../api/apps.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -53,7 +54,7 @@ async function refuseTied(
     .execute();
   if (others.length > 0) {
     const names = others.map(({ name }) => `“${name}”`).join(', ');
-    throw invalid(`Its spreadsheet is also used by ${names}. Duplicate the app, and move the copy.`);
+    throw invalid(t('Its spreadsheet is also used by {names}. Duplicate the app, and move the copy.', { names }));
   }
   for (const { whyAppStays } of features) {
     const why = await whyAppStays?.(app, transaction);

@@ -1,6 +1,7 @@
 /** The shapes of automations, as they are sent and stored. */
 import { z } from 'zod';
 import { filterShape } from '#features/workbooks/api/workbooks.ts';
+import { t } from '#kit/language/product.ts';
 import {
   type AutomationDefinition,
   longestPath,
@@ -123,7 +124,9 @@ export const definitionShape = z
     steps: z.array(stepShape).max(mostSteps),
     timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.'),
   })
-  .refine(({ steps }) => allSteps(steps).length <= mostStepsInAll, `Use at most ${mostStepsInAll} steps.`)
+  .refine(({ steps }) => allSteps(steps).length <= mostStepsInAll, {
+    error: () => t('Use at most {count} steps.', { count: mostStepsInAll }),
+  })
   .refine(({ steps }) => {
     const ids = allSteps(steps).map((step) => step.id);
     return new Set(ids).size === ids.length;

@@ -1,5 +1,6 @@
 /** Automations as a part of an app: of its draft, its releases and its history. */
 import { canonicalJson } from '#kit/canonical-json.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AutomationDefinition } from './automation.ts';
 import { allSteps } from './steps.ts';
@@ -33,7 +34,7 @@ export function withAutomation<App extends WithAutomations>(
   if (automation) checkAppAutomation(automation, id);
   const others = (app.automations ?? []).filter((one) => one.id !== id);
   if (automation && others.length >= mostOfApp)
-    throw new Problem('invalid_input', `An app has at most ${mostOfApp} automations.`);
+    throw new Problem('invalid_input', t('An app has at most {count} automations.', { count: mostOfApp }));
   const all = automation ? [...others, automation].toSorted((one, other) => (one.id < other.id ? -1 : 1)) : others;
   if (all.length > 0) return { ...app, automations: all };
   // None is no part at all, as in apps that are older than automations.

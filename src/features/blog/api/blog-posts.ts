@@ -1,5 +1,6 @@
 /** Posts of the blog, as those who write them have them. */
 import { z } from 'zod';
+import { t } from '#kit/language/product.ts';
 import { postLimits, postStates, type PostDocument } from '../rules/post.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
@@ -9,9 +10,18 @@ const at = '/api/blog-admin';
 const { title, slug, excerpt, content, alt, caption } = postLimits;
 /** The browser says what a tag is called; its address is the server's. */
 const documentInput = z.object({
-  title: z.string().trim().max(title, `At most ${title} characters.`),
-  slug: z.string().trim().max(slug, `At most ${slug} characters.`),
-  excerpt: z.string().trim().max(excerpt, `At most ${excerpt} characters.`),
+  title: z
+    .string()
+    .trim()
+    .max(title, { error: () => t('Use at most {most} characters.', { most: title }) }),
+  slug: z
+    .string()
+    .trim()
+    .max(slug, { error: () => t('Use at most {most} characters.', { most: slug }) }),
+  excerpt: z
+    .string()
+    .trim()
+    .max(excerpt, { error: () => t('Use at most {most} characters.', { most: excerpt }) }),
   content: z.string().max(content, 'This post is too long.'),
   cover: z
     .object({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type {
   addBlogCategory as addEndpoint,
   BlogCategoryOnTheWire,
@@ -69,7 +70,7 @@ async function unique<Result>(name: string, work: () => Promise<Result>): Promis
     return await work();
   } catch (error) {
     if (!isDatabaseError(error, '23505')) throw error;
-    const message = `A category named ${name} already exists.`;
+    const message = t('A category named {name} already exists.', { name });
     throw new Problem('already_exists', message, { fields: [{ path: 'name', message }] });
   }
 }

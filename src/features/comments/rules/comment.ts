@@ -1,4 +1,5 @@
 /** What a comment may hold. Plain text: whatever looks like HTML in it is shown as it was typed. (issue "All 28 blocks", point 6) */
+import { t } from '#kit/language/product.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { storableText } from '#kit/storable.ts';
 
@@ -22,7 +23,7 @@ export function readCommentText(typed: string): { text: string } | { problem: st
     .trim();
   if (text === '') return { problem: 'Write something first.' };
   if (text.length > longestComment) {
-    return { problem: `Comments can have up to ${longestComment.toLocaleString('en-US')} characters.` };
+    return { problem: t('Comments can have up to {count} characters.', { count: longestComment }) };
   }
   return { text };
 }
@@ -31,6 +32,7 @@ export function readCommentText(typed: string): { text: string } | { problem: st
 export function readCommentName(typed: string): { name: string } | { problem: string } {
   const name = oneLine(storableText(typed));
   if (name === '') return { problem: 'Enter your name.' };
-  if (name.length > longestCommentName) return { problem: `Names can have up to ${longestCommentName} characters.` };
+  if (name.length > longestCommentName)
+    return { problem: t('Names can have up to {count} characters.', { count: longestCommentName }) };
   return { name };
 }

@@ -1,4 +1,5 @@
 /** What is wrong with the records of a domain, by what was found in the DNS. */
+import { t } from '#kit/language/product.ts';
 import { proofTextOf } from './domain.ts';
 
 /** What the DNS says of a name. */
@@ -46,15 +47,24 @@ function placeOf(host: string, { addresses, alias }: Records, wanted: Wanted): F
   const place = (message: string): Finding => ({ kind: 'place', message });
   if (addresses.length === 0) {
     if (alias === wanted.target)
-      return place(`${host} points to ${alias}, which has no address yet. Tell your administrator.`);
-    if (alias !== null) return place(`${host} points to ${alias}, which has no address. Point it to ${wanted.target}.`);
-    return place(`${host} has no address yet. Add the record below, then wait a few minutes.`);
+      return place(t('{host} points to {alias}, which has no address yet. Tell your administrator.', { host, alias }));
+    if (alias !== null)
+      return place(
+        t('{host} points to {alias}, which has no address. Point it to {target}.', {
+          host,
+          alias,
+          target: wanted.target,
+        }),
+      );
+    return place(t('{host} has no address yet. Add the record below, then wait a few minutes.', { host }));
   }
   // Without known addresses only the alias can tell.
   if (wanted.addresses.length === 0) {
     if (alias === wanted.target) return null;
     return place(
-      `The addresses of ${wanted.target} aren’t known, so only a CNAME record can be checked. Tell your administrator.`,
+      t('The addresses of {target} aren’t known, so only a CNAME record can be checked. Tell your administrator.', {
+        target: wanted.target,
+      }),
     );
   }
   const foreign = addresses.filter((address) => !wanted.addresses.includes(address));
@@ -62,14 +72,22 @@ function placeOf(host: string, { addresses, alias }: Records, wanted: Wanted): F
   const found = foreign.join(', ');
   if (foreign.some(isOfProxy)) {
     return place(
-      `${host} leads to a proxy of Cloudflare (${found}). Switch the proxy off for this record (“DNS only”).`,
+      t('{host} leads to a proxy of Cloudflare ({found}). Switch the proxy off for this record (“DNS only”).', {
+        host,
+        found,
+      }),
     );
   }
   if (foreign.length < addresses.length) {
-    return place(`${host} has addresses of another server, too: ${found}. Remove these records.`);
+    return place(t('{host} has addresses of another server, too: {found}. Remove these records.', { host, found }));
   }
-  const through = alias === null ? '' : ` through ${alias}`;
-  return place(`${host} points to another server${through}: ${found}. Change the record as shown below.`);
+  return place(
+    alias === null
+      ? t('{host} points to another server: {found}. Change the record as shown below.', { host, found })
+      : t('{host} points to another server through {alias}: {found}. Change the record as shown below.', {
+          ...{ host, alias, found },
+        }),
+  );
 }
 
 function proofOf(host: string, { proofs }: Records, { token }: Wanted): Finding | null {
@@ -78,10 +96,15 @@ function proofOf(host: string, { proofs }: Records, { token }: Wanted): Finding 
   if (others.length > 0) {
     return {
       kind: 'proof',
-      message: `The TXT record at _sheaf.${host} has another value. Replace it with the one below.`,
+      message: t('The TXT record at {place} has another value. Replace it with the one below.', {
+        place: `_sheaf.${host}`,
+      }),
     };
   }
-  return { kind: 'proof', message: `The TXT record at _sheaf.${host} is missing. It shows that the domain is yours.` };
+  return {
+    kind: 'proof',
+    message: t('The TXT record at {place} is missing. It shows that the domain is yours.', { place: `_sheaf.${host}` }),
+  };
 }
 
 function authorityOf({ issuers, issuersAt }: Records, { authorities }: Wanted): Finding | null {
@@ -89,9 +112,15 @@ function authorityOf({ issuers, issuersAt }: Records, { authorities }: Wanted): 
   const allowed = issuers.filter((issuer) => issuer !== '');
   const isAllowed = authorities === null ? allowed.length > 0 : allowed.some((issuer) => authorities.includes(issuer));
   if (isAllowed) return null;
-  const add = authorities?.[0] === undefined ? 'Remove it' : `Add \`0 issue "${authorities[0]}"\` to it`;
-  const who = allowed.length === 0 ? 'forbids all certificates' : `allows certificates of ${allowed.join(', ')} only`;
-  return { kind: 'authority', message: `The CAA record of ${issuersAt} ${who}. ${add}.` };
+  const host = issuersAt ?? '';
+  const says =
+    allowed.length === 0
+      ? t('The CAA record of {host} forbids all certificates.', { host })
+      : t('The CAA record of {host} allows certificates of {issuers} only.', { host, issuers: allowed.join(', ') });
+  const wanted = authorities?.[0];
+  const change =
+    wanted === undefined ? t('Remove it.') : t('Add {record} to it.', { record: `\`0 issue "${wanted}"\`` });
+  return { kind: 'authority', message: `${says} ${change}` };
 }
 
 /** Networks of Cloudflare's proxies, as https://www.cloudflare.com/ips lists them: first address and prefix length. */

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -57,12 +58,15 @@ async function refuseHeld(
     .executeTakeFirst();
   if (!holder) return;
   if (holder.workspace_id === app.workspace_id)
-    throw taken(`The app ${holder.name} has this domain. Remove it there first.`);
+    throw taken(t('The app {app} has this domain. Remove it there first.', { app: holder.name }));
   const own = proofTextOf(await proofTokenOf(database, app.workspace_id));
   const proofs = await proofsOf(host, reader);
   if (proofs.includes(own) && !proofs.includes(proofTextOf(holder.token))) return;
   throw taken(
-    `Another workspace has this domain. If it is yours, replace its TXT record at ${proofNameOf(host)} by ${own} and try again.`,
+    t(
+      'Another workspace has this domain. If it is yours, replace its TXT record at {place} by {value} and try again.',
+      { place: proofNameOf(host), value: own },
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The stored row of a domain: taken by one node at a time, and changed by the node that has it. */
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
@@ -36,9 +37,12 @@ export function prove(domain: Domain, { proofs }: Seen, needs: Needs): Promise<F
       .where('domains.state', 'in', ['issuing', 'live'])
       .executeTakeFirst();
     if (other?.workspace_id === domain.workspace_id)
-      return { kind: 'held', message: `The app ${other.name} has this domain. Remove it there first.` };
+      return { kind: 'held', message: t('The app {app} has this domain. Remove it there first.', { app: other.name }) };
     if (other && proofs.includes(proofTextOf(other.token))) {
-      const message = `Another workspace has this domain, and its TXT record (${proofTextOf(other.token)}) is still there. Remove that record to take the domain over.`;
+      const message = t(
+        'Another workspace has this domain, and its TXT record ({record}) is still there. Remove that record to take the domain over.',
+        { record: proofTextOf(other.token) },
+      );
       return { kind: 'held', message };
     }
     if (other) await takeOff(transaction, other.app_id, needs);

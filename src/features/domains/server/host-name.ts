@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 
 /** Last labels that the public DNS doesn't have. (RFC 2606, RFC 6761, RFC 6762, RFC 7686, RFC 8375, ICANN's .internal) */
@@ -40,7 +41,8 @@ export function readOwnHost(typed: string, own: readonly string[]): string {
   if (isIP(host) > 0 || /^\d+$/.test(labels.at(-1) ?? '')) throw refused('Enter a domain, not an IP address.');
   if (labels.length < 2) throw refused('Enter a whole domain, with its ending: app.example.com.');
   if (privateEndings.includes(labels.at(-1) ?? '')) throw refused('This domain isn’t on the public internet.');
-  if (suffixes.has(host)) throw refused(`Others register their domains below ${host}. Enter one of your own.`);
+  if (suffixes.has(host))
+    throw refused(t('Others register their domains below {host}. Enter one of your own.', { host }));
   if (own.some((name) => host === name || host.endsWith(`.${name}`)))
     throw refused('This address belongs to Sheaf. Change it under Privacy Settings instead.');
   return host;

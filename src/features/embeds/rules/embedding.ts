@@ -1,4 +1,5 @@
 /** Which sites may show an app in a frame, and what of it. */
+import { t } from '#kit/language/product.ts';
 
 export const embedChoices = ['Any site', 'The sites below', 'No site'] as const;
 export type EmbedChoice = (typeof embedChoices)[number];
@@ -42,8 +43,8 @@ export function embedSitesProblem(text: string): string {
   const { sites, wrong } = readEmbedSites(text);
   const [first] = wrong;
   if (first !== undefined)
-    return `“${first.slice(0, 60)}” isn’t a site. Enter one per line, such as https://example.com.`;
-  return sites.length > mostEmbedSites ? `Enter up to ${mostEmbedSites} sites.` : '';
+    return t('“{text}” isn’t a site. Enter one per line, such as https://example.com.', { text: first.slice(0, 60) });
+  return sites.length > mostEmbedSites ? t('Enter up to {count} sites.', { count: mostEmbedSites }) : '';
 }
 
 function originOfSite(line: string): string | null {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { t } from '#kit/language/product.ts';
 import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '../api.ts';
 import { mostEmbedKeys } from '../rules/embedding.ts';
 import { newId } from '#kit/ids.ts';
@@ -32,7 +33,10 @@ export async function makeEmbedKey(
     // Of two that come at once the second counts the first.
     await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
     if ((await embedKeysOf(transaction, app.id)).length >= mostEmbedKeys) {
-      throw new Problem('invalid_input', `An app can have up to ${mostEmbedKeys} keys. Revoke one you no longer use.`);
+      throw new Problem(
+        'invalid_input',
+        t('An app can have up to {count} keys. Revoke one you no longer use.', { count: mostEmbedKeys }),
+      );
     }
     const made = await transaction
       .insertInto('embed_keys')

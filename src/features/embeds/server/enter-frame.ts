@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { t } from '#kit/language/product.ts';
 import type { enterFrame } from '../api.ts';
 import { longestEmbedToken } from '../rules/embedding.ts';
 import { Problem } from '#kit/problem.ts';
@@ -77,14 +78,14 @@ async function readToken(token: string, appId: string, { services }: Pick<Call<t
     .where('id', '=', key_id)
     .where('app_id', '=', appId)
     .executeTakeFirst();
-  if (!key) throw refused('Its header (kid) doesn’t name a key of this app; the key may be revoked.');
+  if (!key) throw refused(t('Its header (kid) doesn’t name a key of this app; the key may be revoked.'));
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(key.secret), {
       ...{ algorithms: ['HS256'], audience: appId, clockTolerance, maxTokenAge: longestEmbedToken },
     });
     const claims = claimsShape.parse(payload);
     if (claims.exp - claims.iat > longestEmbedToken) {
-      throw refused(`It’s valid for longer than ${longestEmbedToken} seconds.`);
+      throw refused(t('It’s valid for longer than {count} seconds.', { count: longestEmbedToken }));
     }
     return { key_id: key.id, claims };
   } catch (error) {
@@ -103,11 +104,12 @@ function keyNamedBy(token: string): string {
 
 /** Shown to the person who made the token: what a token says is known to the site that sends it. */
 function reasonOf(error: unknown): string {
-  if (error instanceof errors.JWTExpired) return 'It has expired.';
-  if (error instanceof errors.JWTClaimValidationFailed) return `Its ${error.claim} isn’t valid.`;
-  if (error instanceof z.ZodError) return `Its ${error.issues[0]?.path.join('.') || 'content'} isn’t valid.`;
-  return 'Its signature doesn’t match the key.';
+  if (error instanceof errors.JWTExpired) return t('It has expired.');
+  if (error instanceof errors.JWTClaimValidationFailed) return t('Its {part} isn’t valid.', { part: error.claim });
+  if (error instanceof z.ZodError)
+    return t('Its {part} isn’t valid.', { part: error.issues[0]?.path.join('.') || 'content' });
+  return t('Its signature doesn’t match the key.');
 }
 
 const refused = (why: string): Problem =>
-  new Problem('wrong_credentials', `The token from the embedding site was refused. ${why}`);
+  new Problem('wrong_credentials', `${t('The token from the embedding site was refused.')} ${why}`);

@@ -1,4 +1,5 @@
 import type { uploadFile } from '#features/operation/api.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { atMost, readMultipart } from '#platform/http/read-multipart.ts';
@@ -28,8 +29,8 @@ export async function answerUploadFile(call: Call<typeof uploadFile>): Promise<{
 
 const unknownPurpose = (purposes: readonly string[]): string =>
   purposes.length > 0
-    ? `The purpose of a picture is ${purposes.map((purpose) => `\`${purpose}\``).join(' or ')}.`
-    : 'Pictures have no purpose here.';
+    ? t('The purpose of a picture is one of: {purposes}.', { purposes: purposes.join(', ') })
+    : t('Pictures have no purpose here.');
 
 async function workspaceOf({ user, host, services }: Call<typeof uploadFile>): Promise<string> {
   const app = host.kind === 'app' ? await services.apps.bySubdomain(host.subdomain) : null;

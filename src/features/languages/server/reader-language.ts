@@ -1,7 +1,11 @@
 /** In which language a person reads the product: their account says it, else a cookie of the site, else their browser. */
 import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import type { Language } from '#kit/language/language.ts';
+import { htmlAttributes, inLanguage } from '#kit/language/product.ts';
+import { retold } from '#kit/language/said.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import { acceptedLanguage } from '../rules/accepted-language.ts';
+import { languageHeader } from '../rules/language-header.ts';
 import { isProductLanguageCode, productLanguageCodes } from '../rules/product-languages.ts';
 import { productLanguage, type ReaderLanguage } from './product-language.ts';
 import { pseudoCode } from './pseudo-language.ts';
@@ -26,6 +30,23 @@ function readerCode(request: Request, environment: Mode, chosen: string | null):
     'en'
   );
 }
+
+/** Says texts of ours in the language of the screen that makes a call. */
+export function sayTo(request: Request, environment: Mode): (text: string) => string {
+  const code = request.headers.get(languageHeader);
+  return sayIn(code !== null && isOffered(code, environment) ? productLanguage(code)?.whole : undefined);
+}
+
+/** The same to who reads a page of the product, and the attributes of its root. */
+export function toReader(request: Request, services: { environment: Mode }): { say: typeof retold; root: string } {
+  const language = readerLanguage(request, services)?.whole;
+  return { say: sayIn(language), root: inLanguage(language, htmlAttributes) };
+}
+
+const sayIn =
+  (language: Language | undefined): typeof retold =>
+  (text) =>
+    language ? inLanguage(language, () => retold(text)) : text;
 
 /** What the browser's cookie says. */
 export function chosenByStranger(request: Request, environment: Mode): string | null {

@@ -2,6 +2,7 @@
  * A person who uses apps and has no account sees, takes along and deletes the data that is stored about them, by a
  * mailed link.
  */
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   AppUserData,
@@ -61,7 +62,7 @@ export async function deletePersonalData(call: Call<typeof deleteEndpoint>) {
   onlyOnSite(call.host);
   const email = await addressOf(call, body.token);
   if (body.email !== email) {
-    const message = `Type ${email} to delete your data.`;
+    const message = t('Type {email} to delete your data.', { email });
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   const known = await usersAt(services.database, email);

@@ -1,4 +1,5 @@
 /** What is wrong with a provider as an owner typed it. */
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 
 export const mostProviders = 20;
@@ -38,7 +39,8 @@ export function providerProblems(input: {
   if (input.client_secret === '') wrong('client_secret', 'Enter the client secret that the provider gave you.');
   if (!input.scopes.split(' ').includes('openid')) wrong('scopes', 'The scopes must contain openid.');
   const bad = input.domains.find((domain) => !domainPattern.test(domain));
-  if (bad !== undefined) wrong('domains', `“${bad.slice(0, 60)}” isn’t a domain, such as example.com.`);
+  if (bad !== undefined)
+    wrong('domains', t('“{text}” isn’t a domain, such as example.com.', { text: bad.slice(0, 60) }));
   return problems;
 }
 

@@ -1,4 +1,5 @@
 /** What the owner of a workspace does with its providers. */
+import { t } from '#kit/language/product.ts';
 import type {
   addSignInProvider as addEndpoint,
   changeSignInProvider as changeEndpoint,
@@ -36,7 +37,10 @@ export async function addProvider(call: Call<typeof addEndpoint>) {
       .where('workspace_id', '=', workspace.id)
       .executeTakeFirstOrThrow();
     if (count >= mostProviders)
-      throw new Problem('invalid_input', `A workspace can have up to ${mostProviders} sign-in providers.`);
+      throw new Problem(
+        'invalid_input',
+        t('A workspace can have up to {count} sign-in providers.', { count: mostProviders }),
+      );
     await refuseTakenDomains(transaction, workspace.id, provider.domains, id);
     await transaction
       .insertInto('sign_in_providers')
@@ -155,7 +159,7 @@ async function refuseTakenDomains(
     .execute();
   for (const { name, domains: taken } of others) {
     const both = domains.find((domain) => taken.includes(domain));
-    if (both !== undefined) throw wrong('domains', `${both} belongs to ${name} already.`);
+    if (both !== undefined) throw wrong('domains', t('{domain} belongs to {name} already.', { domain: both, name }));
   }
 }
 

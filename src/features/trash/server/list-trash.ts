@@ -47,6 +47,10 @@ export async function findInTrash(
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst();
-  if (!found) throw new Problem('not_found', `This ${nameOfKind[kind]} isn’t in the trash.`);
+  if (!found)
+    throw new Problem(
+      'not_found',
+      kind === 'app' ? 'This app isn’t in the trash.' : 'This spreadsheet isn’t in the trash.',
+    );
   return found;
 }

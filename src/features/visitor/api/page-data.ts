@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import type { RequestedData, BlockData, RowsData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import { t } from '#kit/language/product.ts';
 import { isSpanDate, spanUnits } from '../rules/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '../rules/filter-rules.ts';
 import { maxPageRows } from '../rules/visitor-query.ts';
@@ -21,7 +22,7 @@ const sentAs = z.string().max(100).optional();
 const visitorFilter = filterShape.extend({
   column: z.string().max(200),
   value: filterShape.shape.value.refine(isFilterValue, {
-    message: `A value has at most ${longestFilterValue} characters.`,
+    error: () => t('A value has at most {count} characters.', { count: longestFilterValue }),
   }),
 });
 const visitorQuery = z.object({

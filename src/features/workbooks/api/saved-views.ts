@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '#kit/language/product.ts';
 import {
   longestViewName,
   mostArrangedFilters,
@@ -61,7 +62,7 @@ const nameShape = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(longestViewName, `A name has at most ${longestViewName} characters.`);
+  .max(longestViewName, { error: () => t('A name has at most {count} characters.', { count: longestViewName }) });
 
 const viewShape = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 /** The options of a column: what is offered to choose from where its cells are filled. (decisions 116 and 119) */
+import { t } from '#kit/language/product.ts';
 import { storableText } from '#kit/storable.ts';
 import { isChoice } from '#engine/choices.ts';
 import { foldText } from '#engine/folding.ts';
@@ -33,19 +34,29 @@ export function readOptions(given: readonly string[]): string[] | null {
 /** Why a list is not accepted, as a sentence; null where it is, or where it is empty. Of clean options. */
 export function optionsProblem(options: readonly string[], column: TypedColumn): string | null {
   if (options.length === 0) return null;
-  if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;
-  if (column.type === 'boolean') return `${column.name} is a yes/no column, so it already has its options.`;
-  if (column.type === 'rating') return `${column.name} holds ratings, so it already has its options.`;
+  if (column.formula !== undefined)
+    return t('{column} is a formula column, so it can’t have options.', { column: column.name });
+  if (column.type === 'boolean')
+    return t('{column} is a yes/no column, so it already has its options.', { column: column.name });
+  if (column.type === 'rating')
+    return t('{column} holds ratings, so it already has its options.', { column: column.name });
   return sizeProblem(options) ?? labelProblem(options, column) ?? invalidValueProblem(options, column);
 }
 
 function sizeProblem(options: readonly string[]): string | null {
   if (options.length > mostOptions)
-    return `A list can have up to ${mostOptions} options. You entered ${options.length}.`;
+    return t('A list can have up to {count} options. You entered {number}.', {
+      count: mostOptions,
+      number: options.length,
+    });
   const long = options.find((option) => option.length > longestOption);
   return long === undefined
     ? null
-    : `Options can have up to ${longestOption} characters. “${long.slice(0, 40)}…” has ${long.length}.`;
+    : t('Options can have up to {count} characters. “{text}…” has {number}.', {
+        count: longestOption,
+        text: long.slice(0, 40),
+        number: long.length,
+      });
 }
 
 /** Letters and spaces make no other choice. */
@@ -53,7 +64,7 @@ function labelProblem(options: readonly string[], column: TypedColumn): string |
   if (!isChoice(column)) return null;
   const folded = options.map(foldText);
   const twice = options.find((_, position) => folded.indexOf(folded[position] ?? '') !== position);
-  return twice === undefined ? null : `“${twice}” is in the list twice.`;
+  return twice === undefined ? null : t('“{option}” is in the list twice.', { option: twice });
 }
 
 function invalidValueProblem(options: readonly string[], column: TypedColumn): string | null {

@@ -7,6 +7,7 @@ import { peopleOf } from '#engine/people.ts';
 import { isPhone } from '#engine/phones.ts';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { starsOf } from '#engine/rating-scale.ts';
+import { t } from '#kit/language/product.ts';
 import { fitsColumn } from './cell-entry.ts';
 
 /** Why a value is not written, as a sentence; null where it is. Sums and sorting would read such a number as blank. */
@@ -15,10 +16,17 @@ export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'fo
   const words = formatCell(cell, { ...column, type: 'text' });
   const shown = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`;
   if (column.type === 'duration')
-    return `${shown} isn’t a length of time such as 1:30, which is what ${column.name} holds.`;
+    return t('{value} isn’t a length of time such as 1:30, which is what {column} holds.', {
+      value: shown,
+      column: column.name,
+    });
   return column.type === 'rating'
-    ? `${shown} isn’t a whole number from 0 to ${starsOf(column)}, which is what ${column.name} holds.`
-    : `${shown} isn’t a number, but ${column.name} holds numbers.`;
+    ? t('{value} isn’t a whole number from 0 to {count}, which is what {column} holds.', {
+        value: shown,
+        count: starsOf(column),
+        column: column.name,
+      })
+    : t('{value} isn’t a number, but {column} holds numbers.', { value: shown, column: column.name });
 }
 
 /** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */

@@ -1,3 +1,4 @@
+import { plural, t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
@@ -24,8 +25,15 @@ export async function trashWorkbook(database: Database, workbookId: string): Pro
       .execute();
     if (apps.length > 0) {
       const names = apps.map((app) => app.name).join(', ');
-      const them = apps.length === 1 ? 'that app' : 'those apps';
-      throw new Problem('invalid_input', `This workbook is used by ${names}. Delete ${them} first.`);
+      throw new Problem(
+        'invalid_input',
+        plural(
+          apps.length,
+          'This workbook is used by {names}. Delete that app first.',
+          'This workbook is used by {names}. Delete those apps first.',
+          { names },
+        ),
+      );
     }
     await touch(transaction, workbookId, { deleted_at: new Date() });
   });
@@ -49,7 +57,7 @@ export async function addSheet(
     await inTransaction(database, async (transaction) => {
       const sheets = await lockSheets(transaction, workbookId);
       if (sheets.length >= maxSheets) {
-        throw new Problem('invalid_input', `A workbook can have up to ${maxSheets} sheets.`);
+        throw new Problem('invalid_input', t('A workbook can have up to {count} sheets.', { count: maxSheets }));
       }
       const position = Math.max(-1, ...sheets.map((sheet) => sheet.position)) + 1;
       await insertSheet(transaction, { workbook_id: workbookId, title, position, columns: [...columns] });
@@ -76,7 +84,7 @@ export async function deleteSheet(database: Database, workbookId: string, sheetI
     );
     if (readers.length > 0) {
       const names = readers.map(({ title }) => title).join(', ');
-      throw new Problem('invalid_input', `Formulas of ${names} use this sheet. Change them first.`);
+      throw new Problem('invalid_input', t('Formulas of {names} use this sheet. Change them first.', { names }));
     }
     await dropLinks(transaction, gone);
     await deleteSheets(transaction, gone);

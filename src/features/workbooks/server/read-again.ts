@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -28,7 +29,8 @@ export async function fileToReadAgain(
   if (!source) throw refused('The spreadsheet wasn’t imported from a file.');
   const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
   const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
-  if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);
+  if (used)
+    throw refused(t('The app {app} uses the spreadsheet. Upload the file again as a new one.', { app: used.name }));
   const own = await database
     .selectFrom('sheets')
     .select(['id', 'title'])

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '../api.ts';
 import { mostMembers } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -72,7 +73,10 @@ async function join(
     .where('workspace_id', '=', workspace_id)
     .executeTakeFirstOrThrow();
   if (count >= mostMembers)
-    throw new Problem('invalid_input', `This workspace has ${mostMembers} members, which is the limit.`);
+    throw new Problem(
+      'invalid_input',
+      t('This workspace has {count} members, which is the limit.', { count: mostMembers }),
+    );
   await transaction.insertInto('workspace_members').values({ workspace_id, user_id: call.user.id, role }).execute();
   await call.services.audit.record(
     {
@@ -115,15 +119,21 @@ async function refuseOthers(transaction: Transaction, invitation: Invitation, us
   if (email === invitation.email) return;
   throw new Problem(
     'forbidden',
-    `This invitation is for ${invitation.email}, but you’re signed in as ${email}. Sign in with the invited address, or ask for an invitation to yours.`,
+    t(
+      'This invitation is for {email}, but you’re signed in as {current}. Sign in with the invited address, or ask for an invitation to yours.',
+      { email: invitation.email, current: email },
+    ),
     { details: { email: invitation.email } },
   );
 }
 
 function refuseExpired({ expires_at, invited_by }: Invitation): void {
   if (expires_at.getTime() > Date.now()) return;
-  const whom = invited_by ?? 'the workspace';
-  throw new Problem('not_found', `This invitation expired on ${describe(expires_at)}. Ask ${whom} for a new one.`, {
+  const values = { day: describe(expires_at) };
+  const message = invited_by
+    ? t('This invitation expired on {day}. Ask {name} for a new one.', { ...values, name: invited_by })
+    : t('This invitation expired on {day}. Ask the workspace for a new one.', values);
+  throw new Problem('not_found', message, {
     details: { reason: 'expired' },
   });
 }

@@ -36,7 +36,10 @@ async function authorizeMember(
   const role = found && mayReach(call, found.id) ? await services.accounts.roleIn(user.id, found.id) : null;
   if (!found || !role || call.host.kind !== 'site') throw notFound('workspace');
   if (!hasRole(role, needed)) {
-    throw new Problem('forbidden', `Only ${needed === 'owner' ? 'the owner' : 'an owner or admin'} can do this.`);
+    throw new Problem(
+      'forbidden',
+      needed === 'owner' ? 'Only the owner can do this.' : 'Only an owner or admin can do this.',
+    );
   }
   return { user, workspace: { ...found, role } };
 }

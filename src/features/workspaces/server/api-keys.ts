@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type {
   createApiKey as createEndpoint,
   deleteApiKey as deleteEndpoint,
@@ -39,7 +40,10 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
       .where('workspace_id', '=', workspace.id)
       .executeTakeFirstOrThrow();
     if (count >= mostApiKeys) {
-      throw new Problem('invalid_input', `A workspace can have up to ${mostApiKeys} API keys. Delete one first.`);
+      throw new Problem(
+        'invalid_input',
+        t('A workspace can have up to {count} API keys. Delete one first.', { count: mostApiKeys }),
+      );
     }
     await transaction
       .insertInto('api_keys')
@@ -78,7 +82,7 @@ async function checkReach(reach: KeyReach, workspaceId: string, services: Servic
   };
   const id = await unknown();
   if (id === undefined) return;
-  const message = `${id} isn’t an app or spreadsheet of this workspace.`;
+  const message = t('{id} isn’t an app or spreadsheet of this workspace.', { id });
   throw new Problem('invalid_input', message, { fields: [{ path: 'only_for', message }] });
 }
 

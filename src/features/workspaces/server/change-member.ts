@@ -1,4 +1,5 @@
 /** Roles of members, and who is the owner. */
+import { t } from '#kit/language/product.ts';
 import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '../api.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -58,7 +59,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
     await refuseTooManyOwned(
       transaction,
       member.id,
-      `${member.name} owns ${mostWorkspacesOwned} workspaces, which is the limit.`,
+      t('{name} owns {count} workspaces, which is the limit.', { name: member.name, count: mostWorkspacesOwned }),
     );
     await setRole(transaction, workspace.id, user.id, 'admin');
     await setRole(transaction, workspace.id, member.id, 'owner');

@@ -1,4 +1,5 @@
 /** Making, entering, renaming and deleting a workspace. */
+import { t } from '#kit/language/product.ts';
 import type {
   createWorkspace as createEndpoint,
   deleteWorkspace as deleteEndpoint,
@@ -58,7 +59,7 @@ export async function deleteWorkspace(call: Call<typeof deleteEndpoint>) {
   const others = await inTransaction(services.database, async (transaction) => {
     const { name } = await lockWorkspaceAs(transaction, workspace.id, user.id, 'owner');
     if (body.name.trim() !== name.trim()) {
-      const message = `Type the name of the workspace, ${name}, to delete it.`;
+      const message = t('Type the name of the workspace, {name}, to delete it.', { name });
       throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
     }
     const members = await transaction

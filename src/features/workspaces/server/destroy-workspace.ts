@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { isFreePlan } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '#platform/services.ts';
@@ -23,7 +24,10 @@ export async function destroyWorkspace(
 ): Promise<void> {
   const workspace = await lockWorkspace(transaction, workspaceId);
   if (workspace.stripe_subscription_id && !isFreePlan(workspace.plan) && !workspace.plan_until) {
-    throw new Problem('invalid_input', `The workspace ${workspace.name} has a paid plan. Cancel the plan first.`);
+    throw new Problem(
+      'invalid_input',
+      t('The workspace {workspace} has a paid plan. Cancel the plan first.', { workspace: workspace.name }),
+    );
   }
   const members = await transaction
     .selectFrom('workspace_members')

@@ -45,8 +45,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'editor');
     const { role } = await findMember(transaction, workspace.id, user.id);
     if (role === 'owner') {
-      const way = 'Transfer it to another member first, or delete it.';
-      throw new Problem('forbidden', `You own this workspace. ${way}`);
+      throw new Problem('forbidden', 'You own this workspace. Transfer it to another member first, or delete it.');
     }
     await endMembership(transaction, services.audit, workspace.id, user.id);
     await services.audit.record(

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -16,7 +17,11 @@ export async function insertWorkspace(
     .where('id', '=', input.owner_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  await refuseTooManyOwned(transaction, owner.id, `You own ${mostWorkspacesOwned} workspaces, which is the limit.`);
+  await refuseTooManyOwned(
+    transaction,
+    owner.id,
+    t('You own {count} workspaces, which is the limit.', { count: mostWorkspacesOwned }),
+  );
   const id = newId('wsp');
   await transaction.insertInto('workspaces').values({ id, name: input.name }).execute();
   await transaction

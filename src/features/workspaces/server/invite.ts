@@ -1,4 +1,5 @@
 /** Sending invitations: new, again, and taking them back. */
+import { t } from '#kit/language/product.ts';
 import type {
   cancelInvitation as cancelEndpoint,
   invite as inviteEndpoint,
@@ -144,7 +145,7 @@ async function refuseMember(transaction: Transaction, workspaceId: string, email
     .where('users.email', '=', email)
     .executeTakeFirst();
   if (!member) return;
-  const message = `${email} is already a member of this workspace.`;
+  const message = t('{email} is already a member of this workspace.', { email });
   throw new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 }
 
@@ -168,11 +169,13 @@ export async function refuseTooMany(transaction: Transaction, workspaceId: strin
     .executeTakeFirstOrThrow();
   const [invitations, members] = [counted.invitations ?? 0, counted.members ?? 0];
   if (invitations >= mostOpenInvitations) {
-    const message = `There are ${mostOpenInvitations} open invitations. Cancel some before you send more.`;
+    const message = t('There are {count} open invitations. Cancel some before you send more.', {
+      count: mostOpenInvitations,
+    });
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
   if (members + invitations >= mostMembers) {
-    const message = `A workspace can have up to ${mostMembers} members, including invited ones.`;
+    const message = t('A workspace can have up to {count} members, including invited ones.', { count: mostMembers });
     throw new Problem('invalid_input', message, { fields: [{ path: 'email', message }] });
   }
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { t } from '#kit/language/product.ts';
 import { closedPorts } from './closed-ports.ts';
 import { isMetadataAddress, isPublicAddress, networkList } from './is-public-address.ts';
 import { OutgoingFailure } from './outgoing-failure.ts';
@@ -49,7 +50,8 @@ function readOutgoingAddress(address: string, { mainHost }: OutgoingRules): URL 
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw refused('Only http and https addresses can be called.');
   if (url.username || url.password) throw refused('Addresses that contain a user name or password can’t be called.');
-  if (url.port && closedPorts.has(Number(url.port))) throw refused(`Port ${url.port} isn’t a web port.`);
+  if (url.port && closedPorts.has(Number(url.port)))
+    throw refused(t('Port {port} isn’t a web port.', { port: url.port }));
   // A final dot names the same host.
   const host = url.hostname.replace(/\.+$/, '');
   if (!host) throw refused('The address of the API call is incomplete.');

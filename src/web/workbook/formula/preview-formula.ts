@@ -56,7 +56,7 @@ export function readFormula(
     const others = readsOfFormula(stored).whole.map(({ sheet }) => sheet);
     return { stored, reads: [...new Set([own, ...others])], problem: null };
   } catch (error) {
-    if (error instanceof FormulaSyntaxError) return { problem: error.message, position: error.position };
+    if (error instanceof FormulaSyntaxError) return { problem: t(error.message), position: error.position };
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** The OpenID Connect providers of this installation, set by its environment. */
 import { allowInsecureRequests, ClientSecretPost, type Configuration, discovery } from 'openid-client';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 
@@ -55,9 +56,13 @@ export async function configurationOf(provider: Provider): Promise<Configuration
     { timeout: 10, ...(isLocal && { execute: [allowInsecureRequests] }) },
   ).catch((cause: unknown) => {
     discovered.delete(id);
-    throw new Problem('unavailable', `${provider.name} isn’t responding. Try again, or sign in another way.`, {
-      cause,
-    });
+    throw new Problem(
+      'unavailable',
+      t('{provider} isn’t responding. Try again, or sign in another way.', { provider: provider.name }),
+      {
+        cause,
+      },
+    );
   });
   discovered.set(id, { configuration, until: Date.now() + hour });
   return configuration;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -33,7 +34,10 @@ export async function userOfIdentity(
   if (known) return { id: known.user_id, created: false };
   const email = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
   if (!email || claims.email_verified !== true) {
-    throw new Problem('forbidden', `${provider.name} has not verified your e-mail address. Verify it there first.`);
+    throw new Problem(
+      'forbidden',
+      t('{provider} has not verified your e-mail address. Verify it there first.', { provider: provider.name }),
+    );
   }
   const identity = { issuer: claims.iss, subject: claims.sub, provider: provider.key, email };
   const owner = await database.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();

@@ -2,6 +2,7 @@
  * A change of an app as a pure function: the studio applies it at once, the server applies it again, undo applies its
  * inverse. What a value may be is the catalogue's matter; here is where it may go.
  */
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { readSetting, settingAt } from '#settings/setting-set.ts';
 import { automationIn, withAutomation } from '#features/automations/rules/app-automation.ts';
@@ -137,7 +138,7 @@ export const pageOf = (edit: AppEdit): string =>
 function added(pages: readonly AppPage[], page: AppPage, index: number): AppPage[] {
   checkPage(page);
   if (pages.length >= maxPagesPerApp)
-    throw new Problem('invalid_input', `An app can have up to ${maxPagesPerApp} pages.`);
+    throw new Problem('invalid_input', t('An app can have up to {count} pages.', { count: maxPagesPerApp }));
   if (pages.some((other) => other.id === page.id)) throw new Problem('already_exists', 'This page already exists.');
   if ((page.type === 'home') !== (page.slug === '')) throw invalidSlug('Only the home page can use the app’s address.');
   if (page.type === 'home' && pages.some((other) => other.type === 'home')) {
@@ -219,7 +220,7 @@ function checkName(name: unknown): string {
 function withTheme(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
   const known = settingAt(themeSettingSet.fields, path);
   if (!known || known.kind === 'group')
-    throw invalid(`settings.${path.join('.')}`, `Setting ${path.join('.')} not found.`);
+    throw invalid(`settings.${path.join('.')}`, t('Setting {key} not found.', { key: path.join('.') }));
   const { value: stored, problems } = readSetting(themeSettingSet, path, value, 'settings');
   const after = writeAt(document.look, path, stored);
   const all =

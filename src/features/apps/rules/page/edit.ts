@@ -2,6 +2,7 @@
  * A change of a page as a pure function: the studio applies it at once, the server applies it again, undo applies its
  * inverse. What a value of a block may be is the catalogue's matter (blocks/read-block.ts); here is where it may go.
  */
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
 import { readSetting } from '#settings/setting-set.ts';
@@ -157,10 +158,13 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
     throw new Problem('already_exists', 'This block is already on the page.');
   }
   if (blocks.length >= maxBlocksPerPage) {
-    throw new Problem('invalid_input', `A page can have up to ${maxBlocksPerPage} blocks. Move some to another page.`);
+    throw new Problem(
+      'invalid_input',
+      t('A page can have up to {count} blocks. Move some to another page.', { count: maxBlocksPerPage }),
+    );
   }
   if (placement(block.type) !== null && blocks.some((other) => other.type === block.type)) {
-    throw new Problem('invalid_input', `A page can only have one ${block.type}.`);
+    throw new Problem('invalid_input', t('A page can only have one block of the type {type}.', { type: block.type }));
   }
   return blocks.toSpliced(keepPosition(blocks, block.type, index, placement), 0, block);
 }
@@ -172,7 +176,10 @@ function replaced(blocks: StoredBlock[], index: number, block: StoredBlock, plac
     throw new Problem('already_exists', 'This block is already on the page.');
   }
   if (placement(block.type) !== placement(blocks[index]?.type ?? '')) {
-    throw new Problem('invalid_input', `You can’t replace this block with a ${block.type}.`);
+    throw new Problem(
+      'invalid_input',
+      t('You can’t replace this block with one of the type {type}.', { type: block.type }),
+    );
   }
   return blocks.with(index, block);
 }
@@ -200,7 +207,7 @@ function checkPart(part: EditablePart, value: unknown): void {
         ? isRecord(value)
         : Array.isArray(value) && value.every(isRecord);
   if (!fits) {
-    const message = `This value isn’t allowed for a block’s ${part}.`;
+    const message = t('This value isn’t allowed for the part {part} of a block.', { part });
     throw new Problem('invalid_input', message, { fields: [{ path: part, message }] });
   }
 }

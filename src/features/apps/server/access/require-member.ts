@@ -1,14 +1,14 @@
 import { mayReach, requireUser } from '#features/accounts/server/session/require-user.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AnyCall } from '#platform/http/call.ts';
-import { notFound } from '#platform/http/not-found.ts';
+import { type Missing, notFound } from '#platform/http/not-found.ts';
 import type { AppRecord } from '../../services.ts';
 
 /**
  * That the caller is a member of the workspace of a thing. On an app host also that the thing is of the app's workspace:
  * a session there reaches no other one.
  */
-export async function requireMember(call: AnyCall, workspaceId: string | null, what: string): Promise<User> {
+export async function requireMember(call: AnyCall, workspaceId: string | null, what: Missing): Promise<User> {
   const user = requireUser(call);
   if (!workspaceId || !mayReach(call, workspaceId)) throw notFound(what);
   if (!(await call.services.accounts.roleIn(user.id, workspaceId))) throw notFound(what);
@@ -17,7 +17,7 @@ export async function requireMember(call: AnyCall, workspaceId: string | null, w
 }
 
 /** A session of an app host reaches the workbook of that app, and no other one of the workspace. */
-export async function requireOfHost(call: AnyCall, workbookId: string | null, what: string): Promise<void> {
+export async function requireOfHost(call: AnyCall, workbookId: string | null, what: Missing): Promise<void> {
   if (call.host.kind === 'app' && (await appOfHost(call)).workbook_id !== workbookId) throw notFound(what);
 }
 

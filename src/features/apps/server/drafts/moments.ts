@@ -1,4 +1,5 @@
 /** Moments of the history: their names, and the app as it was then. */
+import { t } from '#kit/language/product.ts';
 import type {
   forgetMoment as forgetEndpoint,
   getMoment as getEndpoint,
@@ -27,7 +28,9 @@ export async function nameMoment({ app, body, params, user, services }: Call<typ
       .where('revision', '<>', revision)
       .executeTakeFirstOrThrow();
     if (Number(others.count) >= mostNames) {
-      const message = `An app can have up to ${mostNames} named moments. Remove the name of another one first.`;
+      const message = t('An app can have up to {count} named moments. Remove the name of another one first.', {
+        count: mostNames,
+      });
       throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
     }
     await transaction

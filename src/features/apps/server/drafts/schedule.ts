@@ -1,4 +1,5 @@
 /** A release of the draft at a minute that was chosen before. */
+import { t } from '#kit/language/product.ts';
 import type {
   cancelScheduledRelease as cancelEndpoint,
   scheduleRelease as scheduleEndpoint,
@@ -33,7 +34,8 @@ export async function scheduleRelease(call: Call<typeof scheduleEndpoint>) {
   }
   const { time_zone } = app.settings;
   const instant = instantOfLocalTime(body.at, time_zone);
-  if (instant === null) throw invalid(`Choose a date and time that exists in ${time_zone}, such as 2026-12-01T09:00.`);
+  if (instant === null)
+    throw invalid(t('Choose a date and time that exists in {zone}, such as 2026-12-01T09:00.', { zone: time_zone }));
   if (instant <= Date.now()) throw invalid('This time is in the past. Choose a later one.');
   const values = { at: new Date(instant), local: body.at, time_zone, note: body.note, user_id: user.id, problem: '' };
   await inTransaction(services.database, async (transaction) => {

@@ -1,4 +1,5 @@
 import { placement } from '#blocks/newest-page.ts';
+import { t } from '#kit/language/product.ts';
 import { applyAppEdits } from '../../rules/document/apply.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
 import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
@@ -25,7 +26,7 @@ export async function stateAt(
   const isStored = lines.length === 0 || lines[0]?.revision === revision + 1;
   if (!isThere || !isStored || lines.some((line) => line.inverse === null)) {
     const message = !isThere
-      ? `This app has revisions 1 to ${current.revision}.`
+      ? t('This app has revisions 1 to {revision}.', { revision: String(current.revision) })
       : isStored
         ? 'The app wasn’t recorded yet at this change. Choose a later one.'
         : 'This version of the app is no longer stored. Choose a later change.';

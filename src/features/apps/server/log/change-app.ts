@@ -1,4 +1,5 @@
 import { placement } from '#blocks/newest-page.ts';
+import { t } from '#kit/language/product.ts';
 import { withAppBlocksNamed } from '../../rules/document/app-blocks.ts';
 import { appEditsOverlap, applyAppEdits } from '../../rules/document/apply.ts';
 import type { AppChange, AppDocument, AppEdit, ChangeReason } from '../../rules/document/document.ts';
@@ -60,7 +61,7 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   const stored = await lockApp(transaction, appId);
   const base = change.base ?? stored.revision;
   if (base > stored.revision) {
-    const message = `This app is at revision ${stored.revision}.`;
+    const message = t('This app is at revision {revision}.', { revision: String(stored.revision) });
     throw new Problem('invalid_input', message, { fields: [{ path: 'base', message }] });
   }
   const upgrade = await upgradeDraft(transaction, stored);

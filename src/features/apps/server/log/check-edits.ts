@@ -4,6 +4,7 @@ import { placement } from '#blocks/newest-page.ts';
 import { type NamedSheet, pageByIds } from '#blocks/page-columns.ts';
 import { appsNamed } from '#features/automations/rules/app-automation.ts';
 import { checkAutomation, type SheetToCheck } from '#features/automations/rules/check-automation.ts';
+import { t } from '#kit/language/product.ts';
 import { applyAppEdit } from '../../rules/document/apply.ts';
 import type { AppDocument, AppEdit, AppPage } from '../../rules/document/document.ts';
 import { editsBetweenPages } from '../../rules/document/edits-between.ts';
@@ -73,7 +74,7 @@ function checkAutomationEdit(
   };
   const { name, on, sheet_id, definition } = automation;
   if (appsNamed(definition).some((id) => id !== appId))
-    refuse('automation.definition', `“${name}” names another app. Choose this one.`);
+    refuse('automation.definition', t('“{name}” names another app. Choose this one.', { name }));
   const [problem] = on ? checkAutomation(definition, sheet_id, sheets) : [];
   if (problem) refuse(`automation.${problem.at}`, `“${name}” can’t be switched on: ${problem.message}`);
 }

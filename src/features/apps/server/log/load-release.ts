@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -22,7 +23,7 @@ export async function loadRelease(database: Database, appId: string, number: num
     .where('app_id', '=', appId)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!release) throw new Problem('not_found', `This app has no release ${number}.`);
+  if (!release) throw new Problem('not_found', t('This app has no release {number}.', { number: String(number) }));
   const pages = await database
     .selectFrom('release_pages')
     .select(['page_id as id', 'page_name', 'page_slug', 'page_type', 'is_public', 'document', 'revision'])

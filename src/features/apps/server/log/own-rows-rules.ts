@@ -1,4 +1,5 @@
 /** Which rows of a sheet are whose, as an app stores it: checked where it is chosen, and stored with its sheets. */
+import { t } from '#kit/language/product.ts';
 import { type SheetTitles, withSheetTitles } from '../../rules/document/follow-sheets.ts';
 import type { Column } from '#engine/model.ts';
 import { comparableColumn, type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
@@ -23,12 +24,18 @@ export async function checkOwnRows(
   const fields = sent.flatMap((rule, at): FieldProblem[] => {
     const path = `settings.own_rows.${at}`;
     if (sent.findIndex(({ sheet }) => sheet === rule.sheet) < at)
-      return [{ path: `${path}.sheet`, message: `Choose one column for the sheet ${rule.sheet}.` }];
+      return [{ path: `${path}.sheet`, message: t('Choose one column for the sheet {sheet}.', { sheet: rule.sheet }) }];
     if (before.own_rows.some((one) => sameValue(one, rule))) return [];
     const sheet = sheets.find(({ title }) => title === rule.sheet);
-    if (!sheet) return [{ path: `${path}.sheet`, message: `This spreadsheet has no sheet ${rule.sheet}.` }];
+    if (!sheet)
+      return [{ path: `${path}.sheet`, message: t('This spreadsheet has no sheet {sheet}.', { sheet: rule.sheet }) }];
     if (ownerColumn(rule, sheet.columns)) return [];
-    return [{ path: `${path}.column`, message: `Choose a column of ${rule.sheet} that isn’t calculated.` }];
+    return [
+      {
+        path: `${path}.column`,
+        message: t('Choose a column of {sheet} that isn’t calculated.', { sheet: rule.sheet }),
+      },
+    ];
   });
   if (fields.length > 0) throw new Problem('invalid_input', fields.map(({ message }) => message).join(' '), { fields });
 }
@@ -54,12 +61,15 @@ export async function checkMatchedRows(
   for (const [at, rule] of sent.matched_rows.entries()) {
     const path = `settings.matched_rows.${at}`;
     if (sent.matched_rows.findIndex(({ sheet }) => sheet === rule.sheet) < at)
-      fields.push({ path: `${path}.sheet`, message: `Choose one column for the sheet ${rule.sheet}.` });
+      fields.push({
+        path: `${path}.sheet`,
+        message: t('Choose one column for the sheet {sheet}.', { sheet: rule.sheet }),
+      });
     else if (before.matched_rows.some((one) => sameValue(one, rule))) continue;
     else if (!columnOf(rule.sheet, rule.column))
       fields.push({
         path: `${path}.column`,
-        message: `Choose a column of ${rule.sheet} with one value that isn’t calculated.`,
+        message: t('Choose a column of {sheet} with one value that isn’t calculated.', { sheet: rule.sheet }),
       });
     // Without a sheet of people the rule shuts the sheet.
     else if (people && !columnOf(people.sheet, rule.mine))

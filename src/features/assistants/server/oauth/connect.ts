@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#features/workspaces/services.ts';
 import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -38,7 +39,10 @@ export async function connect(
       .where((is) => is.and(owner))
       .executeTakeFirstOrThrow();
     if (count >= mostConnections)
-      throw new Problem('invalid_input', `You can connect up to ${mostConnections} assistants. Disconnect one first.`);
+      throw new Problem(
+        'invalid_input',
+        t('You can connect up to {count} assistants. Disconnect one first.', { count: mostConnections }),
+      );
     await transaction
       .insertInto('assistant_connections')
       .values({

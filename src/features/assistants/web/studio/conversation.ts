@@ -3,7 +3,7 @@ import { plural, t } from '#kit/language/product.ts';
 import { createStore } from 'zustand/vanilla';
 import { bitsOf, readEvents } from '#kit/event-stream.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { asCallError, call, CallError, hrefOf } from '#web/call.ts';
+import { asCallError, call, CallError, hrefOf, inOurLanguage } from '#web/call.ts';
 import type { Studio } from '#web/studio/state/studio.ts';
 import {
   doProposedStep,
@@ -182,7 +182,7 @@ async function* streamTurn(appId: string, body: object, signal: AbortSignal): As
   const response = await fetch(hrefOf(talkToAssistant, { params: { appId } }), {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+    headers: { ...inOurLanguage(), accept: 'text/event-stream', 'content-type': 'application/json' },
     body: JSON.stringify(body),
     signal,
   }).catch((cause: unknown) => {

@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
@@ -75,7 +76,10 @@ export async function makeAutomation(needs: Needs, workbookId: string, user: Use
       .where('app_id', 'is', null)
       .executeTakeFirstOrThrow();
     if (count >= mostAutomations)
-      throw new Problem('invalid_input', `A spreadsheet has at most ${mostAutomations} automations.`);
+      throw new Problem(
+        'invalid_input',
+        t('A spreadsheet has at most {count} automations.', { count: mostAutomations }),
+      );
     await transaction
       .insertInto('automations')
       .values({

@@ -1,6 +1,7 @@
 /** Steps that hold others: what they find out decides which of these are done. */
 import { linkKey, linkKeysOf, liveLink } from '#engine/links.ts';
 import { cellsWithKeys } from '#features/workbooks/server/rows/links/key-changes.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { mostLinkedRows } from '../../rules/automation.ts';
@@ -22,7 +23,10 @@ export async function planBranch({ conditions }: StepOf<'branch'>, context: Step
 export async function planEach(step: StepOf<'each'>, context: StepContext): Promise<PlannedStep> {
   const rows = await linkedRowIds(step, context);
   if (rows.length > mostLinkedRows)
-    throw new Problem('invalid_input', `More than ${mostLinkedRows} rows are linked, so nothing was done for them.`);
+    throw new Problem(
+      'invalid_input',
+      t('More than {count} rows are linked, so nothing was done for them.', { count: mostLinkedRows }),
+    );
   const text = `${rows.length} linked ${rows.length === 1 ? 'row' : 'rows'}.`;
   return {
     facts: [{ label: 'Rows', value: String(rows.length) }],

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 import { createSealer } from '#platform/database/sealed-secret.ts';
@@ -56,7 +57,7 @@ async function openHeaders(step: StepOf<'call'>, { needs, automation }: StepCont
     const stored = `${step.id}:${name}`;
     const sealed = automation.secrets[stored];
     const value = sealed ? await sealer.open(sealed, secretOf(automation.id, stored)) : null;
-    if (value === null) throw new Problem('invalid_input', `Enter the value of the header ${name} again.`);
+    if (value === null) throw new Problem('invalid_input', t('Enter the value of the header {name} again.', { name }));
     opened.push([name.toLowerCase(), value]);
   }
   return opened;

@@ -1,5 +1,6 @@
 import { formatCell } from '#engine/format-cell.ts';
 import type { AppRecord } from '#features/apps/services.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { linesOf, withoutLinks } from '#kit/mail-text.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -78,7 +79,7 @@ async function addressesOf(recipients: readonly Recipient[], context: StepContex
     if (valid) unique.set(valid.toLowerCase(), valid);
   }
   if (unique.size > mostAddresses)
-    throw new Problem('invalid_input', `A step writes to at most ${mostAddresses} people.`);
+    throw new Problem('invalid_input', t('A step writes to at most {count} people.', { count: mostAddresses }));
   return [...unique.values()];
 }
 

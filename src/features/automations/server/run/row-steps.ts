@@ -3,6 +3,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Actor, SheetRecord } from '#features/workbooks/services.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { onlyPlaceholder } from '../../rules/placeholders.ts';
 import { readValues } from './fill-texts.ts';
@@ -70,7 +71,10 @@ async function cellsToWrite(
 /** As typed into the sheet; what a column of numbers can't hold is refused. */
 function entered(given: Cell, column: Column): Cell {
   if (column.formula !== undefined || column.auto !== undefined)
-    throw new Problem('invalid_input', `${column.name} is filled in automatically and can’t be written.`);
+    throw new Problem(
+      'invalid_input',
+      t('{column} is filled in automatically and can’t be written.', { column: column.name }),
+    );
   const cell = enterCell(given, column.type);
   const refusal = cell === null ? null : refusalOf(cell, column);
   if (refusal !== null) throw new Problem('invalid_input', refusal);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { User } from '#features/accounts/services.ts';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -88,7 +89,7 @@ export async function makeWebhook(
       .where('workbook_id', '=', workbookId)
       .executeTakeFirstOrThrow();
     if (count >= mostWebhooks)
-      throw new Problem('invalid_input', `A spreadsheet has at most ${mostWebhooks} webhooks.`);
+      throw new Problem('invalid_input', t('A spreadsheet has at most {count} webhooks.', { count: mostWebhooks }));
     await transaction
       .insertInto('webhooks')
       .values({

@@ -23,7 +23,9 @@ export async function receiveEvent(
   if (event.livemode !== isLiveMode(services.environment))
     throw new Problem(
       'malformed_request',
-      `This event is from ${event.livemode ? 'live' : 'test'} mode, but the key isn’t.`,
+      event.livemode
+        ? 'This event is from live mode, but the key isn’t.'
+        : 'This event is from test mode, but the key isn’t.',
     );
   await storeEvent(event, services);
   return { received: true };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type {
   BlogPersonOnTheWire,
   changeBlogPerson as changeEndpoint,
@@ -137,7 +138,7 @@ async function personOf({ database }: Pick<Services, 'database'>, id: string) {
 }
 
 const alreadyThere = (email: string): Problem => {
-  const message = `${email} already writes for this blog.`;
+  const message = t('{email} already writes for this blog.', { email });
   return new Problem('already_exists', message, { fields: [{ path: 'email', message }] });
 };
 const ownRole = (): Problem => {

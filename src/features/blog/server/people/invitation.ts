@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { acceptBlogInvitation as acceptEndpoint, lookAtBlogInvitation as lookEndpoint } from '../../api/blog.ts';
 import type { BlogRole } from '../../rules/blog-access.ts';
 import { nameInMail } from '#kit/name-in-mail.ts';
@@ -60,7 +61,10 @@ export async function acceptBlogInvitation(call: Call<typeof acceptEndpoint>) {
   await services.workspaces.guards.perNetwork.take(address);
   const invited = await invitationOf(services.database, body.token);
   if (invited.email !== user.email) {
-    const message = `This invitation is for ${invited.email}, but you’re signed in as ${user.email}.`;
+    const message = t('This invitation is for {email}, but you’re signed in as {current}.', {
+      email: invited.email,
+      current: user.email,
+    });
     throw new Problem('forbidden', message, { details: { email: invited.email } });
   }
   await inTransaction(services.database, async (transaction) => {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type {
   BlogMemberOnTheWire,
   closeBlogSession as closeEndpoint,
@@ -26,7 +27,7 @@ export async function openBlogSession(call: Call<typeof openEndpoint>): Promise<
   if (!person) {
     throw new Problem(
       'forbidden',
-      `${user.email} doesn’t have access to this blog. Ask a blog admin for an invitation.`,
+      t('{email} doesn’t have access to this blog. Ask a blog admin for an invitation.', { email: user.email }),
     );
   }
   if (Date.now() - session.created_at.getTime() > freshMinutes * 60_000) await services.accounts.prove(session, body);

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type FileLimits, fileName, isPictureName } from '#engine/file-cells.ts';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
@@ -36,7 +37,13 @@ export async function storeCellFile(
   const { kind, isEmpty } = await kindOf(path, name);
   if (isEmpty) throw new Problem('unreadable_file', 'This file is empty.');
   const fits = kind ? kindFits(kind, accept) : takesUnknown && accept === '';
-  if (!fits) throw new Problem('unsupported_file', `Choose a file of this type: ${accept || 'offered'}.`);
+  if (!fits)
+    throw new Problem(
+      'unsupported_file',
+      accept
+        ? t('Choose a file of this type: {types}.', { types: accept })
+        : 'Choose a file of a type that is offered.',
+    );
   const mime = kind?.mime ?? 'application/octet-stream';
   const isPicture = isPictureName(`.${kind?.ending ?? ''}`);
   const { key, ...about } = isPicture

@@ -9,6 +9,7 @@
  * `create`: an empty column (or sheet) is made for it. `leave out`: what cannot do without it goes (blocks/
  * apply-mapping.ts). What a mapping does not name is undecided, and goes likewise.
  */
+import { t } from '#kit/language/product.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
@@ -177,14 +178,14 @@ export function checkMapping(
     const known = contractSheet(contract, sheet);
     const say = (where: string, message: string) => fields.push({ path: `${path}.${where}`, message });
     if (!known || mapping.sheets.findIndex((one) => one.sheet === sheet) !== at)
-      say('sheet', `The template doesn’t use a sheet ${sheet}, or it’s listed twice.`);
+      say('sheet', t('The template doesn’t use a sheet {sheet}, or it’s listed twice.', { sheet }));
     const target = to.kind === 'sheet' ? own.find(({ title }) => title === to.title) : undefined;
-    if (to.kind === 'sheet' && !target) say('to.title', `Your workbook has no sheet ${to.title}.`);
+    if (to.kind === 'sheet' && !target) say('to.title', t('Your workbook has no sheet {sheet}.', { sheet: to.title }));
     const used = new Set<string>();
     for (const [position, { column, to: choice }] of columns.entries()) {
       const here = `columns.${position}`;
       if (known && !known.columns.some(({ id }) => id === column))
-        say(`${here}.column`, `The template doesn’t use a column ${column}.`);
+        say(`${here}.column`, t('The template doesn’t use a column {column}.', { column }));
       if (choice.kind !== 'column') continue;
       if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column isn’t in the sheet.');
       if (used.has(choice.id)) say(`${here}.to.id`, 'This column is already used for another one.');

@@ -11,6 +11,7 @@
  * "personal" are taken (`withAuthorsText`); the rest is what the app says.
  */
 import { mappingLimits } from '#features/apps/rules/template-mapping.ts';
+import { t } from '#kit/language/product.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { type ColumnLink, type ColumnType, columnTypes, linkDeletions } from '#engine/model.ts';
 import { mostOptions } from '#features/workbooks/rules/column-options.ts';
@@ -205,7 +206,7 @@ class Parts {
 
   oneOf<Value extends string>(key: string, values: readonly Value[], other: Value): Value {
     const found = values.find((one) => one === this.at(key));
-    if (found === undefined) this.say(key, `Choose one of: ${values.join(', ')}.`);
+    if (found === undefined) this.say(key, t('Choose one of: {options}.', { options: values.join(', ') }));
     return found ?? other;
   }
 
@@ -229,13 +230,13 @@ class Parts {
   #listOf(key: string, most: number): unknown[] {
     const value = this.at(key);
     if (Array.isArray(value) && value.length <= most) return value;
-    this.say(key, `This must be a list of up to ${most}.`);
+    this.say(key, t('This must be a list of up to {count}.', { count: most }));
     return [];
   }
 
   #textOf(value: unknown, key: string, longest: number): string {
     if (typeof value === 'string' && value.length <= longest) return value;
-    this.say(key, `Enter text of up to ${longest} characters.`);
+    this.say(key, t('Enter text of up to {count} characters.', { count: longest }));
     return '';
   }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { memorySource } from '#platform/files/byte-source.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
@@ -21,7 +22,7 @@ export async function openAppPackage(bytes: Buffer): Promise<PackageParts> {
   for (const name of names) {
     const entry = archive.entries.get(name);
     const most = name.startsWith('files/') ? packageLimits.fileBytes : packageLimits.jsonBytes;
-    if (entry && entry.size > most) throw new Problem('too_large', `${name} is too large.`);
+    if (entry && entry.size > most) throw new Problem('too_large', t('{name} is too large.', { name }));
     if (entry) parts.set(name, await unpackWhole(archive, entry));
   }
   return parts;

@@ -4,6 +4,7 @@ import { completePage, upgradedPage } from '#blocks/newest-page.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { appKinds } from '#features/apps/rules/app.ts';
 import { mostRoles, roleProblems, rolesOf, type TravelingRoles } from '#features/apps/rules/roles.ts';
+import { t } from '#kit/language/product.ts';
 import { readContract } from '../../rules/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
@@ -84,7 +85,7 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
     ids.get(text) ?? text.replaceAll(fileReferences, (reference, name: string) => addresses.get(name) ?? reference);
   const sheets = manifest.sheets.map(({ file, title }, at) => {
     const sheet = readPackagedSheet(mapTexts(jsonPart(parts, file), here), file);
-    if (sheet.title !== title) throw invalid(`app.json: sheets.${at}.title`, `${file} has another title.`);
+    if (sheet.title !== title) throw invalid(`app.json: sheets.${at}.title`, t('{file} has another title.', { file }));
     return sheet;
   });
   refuseTwice(sheets.map(({ title }) => title));
@@ -181,7 +182,7 @@ function newestDocument(value: unknown, file: string) {
   const strange = page.blocks.findIndex(({ type }) => !definitionOf(type));
   if (strange >= 0) {
     const name = String(page.blocks[strange]?.type).slice(0, 100);
-    throw invalid(`${file}: blocks.${strange}.type`, `Unknown block type ${name}.`);
+    throw invalid(`${file}: blocks.${strange}.type`, t('Block type {type} not found.', { type: name }));
   }
   return documentWithoutSecrets(page);
 }
@@ -189,20 +190,22 @@ function newestDocument(value: unknown, file: string) {
 function packagedFile(parts: PackageParts, path: string) {
   const name = path.replace(/^files\//, '');
   const bytes = parts.get(path);
-  if (!fileNamePattern.test(name)) throw invalid('app.json: files', `A file can’t be named “${name.slice(0, 80)}”.`);
-  if (!bytes) throw invalid('app.json: files', `${path} is missing.`);
-  if (bytes.length > packageLimits.fileBytes) throw invalid('app.json: files', `${path} is larger than 5 MB.`);
+  if (!fileNamePattern.test(name))
+    throw invalid('app.json: files', t('A file can’t be named “{name}”.', { name: name.slice(0, 80) }));
+  if (!bytes) throw invalid('app.json: files', t('{name} is missing.', { name: path }));
+  if (bytes.length > packageLimits.fileBytes)
+    throw invalid('app.json: files', t('{name} is larger than 5 MB.', { name: path }));
   return { name, bytes, address: `/files/${newId()}` };
 }
 
 function jsonPart(parts: PackageParts, name: string): unknown {
   const bytes = parts.get(name);
-  if (!bytes) throw invalid(name, `${name} is missing.`);
-  if (bytes.length > packageLimits.jsonBytes) throw new Problem('too_large', `${name} is too large.`);
+  if (!bytes) throw invalid(name, t('{name} is missing.', { name }));
+  if (bytes.length > packageLimits.jsonBytes) throw new Problem('too_large', t('{name} is too large.', { name }));
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), storable);
   } catch (cause) {
-    throw new Problem('unreadable_file', `${name} is damaged.`, {
+    throw new Problem('unreadable_file', t('{name} is damaged.', { name }), {
       cause,
       fields: [{ path: name, message: 'This isn’t valid JSON.' }],
     });
@@ -214,14 +217,16 @@ const textPart = (parts: PackageParts, name: string): string =>
 
 function refuseTwice(titles: readonly string[]): void {
   const twice = titles.find((title, at) => titles.indexOf(title) !== at);
-  if (twice !== undefined) throw invalid('app.json: sheets', `Two sheets are named “${twice}”.`);
+  if (twice !== undefined) throw invalid('app.json: sheets', t('Two sheets are named “{name}”.', { name: twice }));
 }
 
 function shapeProblem(error: z.ZodError): Problem {
   const fields = error.issues
     .slice(0, 50)
     .map(({ path, message }): FieldProblem => ({ path: `app.json: ${path.join('.')}`, message }));
-  return new Problem('invalid_input', `app.json isn’t valid: ${fields[0]?.path.slice(10)}.`, { fields });
+  return new Problem('invalid_input', t('app.json isn’t valid: {place}.', { place: fields[0]?.path.slice(10) ?? '' }), {
+    fields,
+  });
 }
 
 export const invalid = (path: string, message: string): Problem =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileLimitsShape } from '#features/workbooks/api/column-shape.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { typeOfAuto } from '#engine/automatic.ts';
 import { autoKinds, columnTypes, linkDeletions } from '#engine/model.ts';
@@ -49,7 +50,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
     const fields = read.error.issues
       .slice(0, 20)
       .map(({ path, message }) => ({ path: `${file}: ${path.join('.')}`, message }));
-    throw new Problem('invalid_input', `${file} is not a sheet: ${fields[0]?.message}`, { fields });
+    throw new Problem('invalid_input', `${t('{file} is not a sheet:', { file })} ${fields[0]?.message}`, { fields });
   }
   const { title, columns, rows, formulas = [], around } = read.data;
   const ids = columns.map(({ id }) => id);

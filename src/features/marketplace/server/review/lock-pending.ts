@@ -18,7 +18,7 @@ export async function lockPending(
     .executeTakeFirst();
   if (!request) throw new Problem('not_found', 'Submission not found, or its author canceled it.');
   if (request.status !== 'pending') {
-    throw new Problem('already_exists', `This submission was already ${request.status}.`);
+    throw new Problem('already_exists', 'This submission was already decided.');
   }
   return request;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { putReviewRequest } from '../../api/marketplace.ts';
 import { isPaid, submissionProblem, submissionSentences } from '../../rules/submission.ts';
 import { leastAppPasswordLength } from '#features/accounts/rules/password.ts';
@@ -9,9 +10,9 @@ import { imageSizes, tooLarge } from './listing-images.ts';
 
 /** Everything that the dialog forbids, in its order. Of the app counts how it is, not what the call says of it. */
 export async function checkSubmission({ app, body, services }: Call<typeof putReviewRequest>): Promise<void> {
-  if (!app.public) throw refused('is_public', submissionSentences.notPublic);
+  if (!app.public) throw wrong('is_public', submissionSentences.notPublic);
   if ((await latestRequest(services.database, app.id))?.status === 'pending') throw waits();
-  if (app.sign_in_method !== 'No sign in') throw refused('sign_in_method', submissionSentences.signIn);
+  if (app.sign_in_method !== 'No sign in') throw wrong('sign_in_method', submissionSentences.signIn);
   const { thumbnail, additional_images: images } = body;
   const sizes = await imageSizes(services.database, app.workspace_id, { thumbnail, images });
   const problem = submissionProblem({
@@ -22,14 +23,18 @@ export async function checkSubmission({ app, body, services }: Call<typeof putRe
     image_bytes: (sizes.thumbnail ?? 0) + sizes.images.reduce<number>((sum, size) => sum + (size ?? 0), 0),
     has_app: body.app_id === app.id,
   });
-  if (problem) throw refused(problem.path, problem.message);
+  if (problem) throw wrong(problem.path, problem.message);
   const missing = sizes.images.indexOf(null);
-  if (missing >= 0) throw refused(`additional_images.${missing}`, `Failed to upload image ${missing + 1}: it is gone.`);
+  if (missing >= 0)
+    throw wrong(
+      `additional_images.${missing}`,
+      t('Failed to upload image {number}: it is gone.', { number: missing + 1 }),
+    );
   const large = tooLarge(sizes);
-  if (large) throw refused(large.path, large.message);
+  if (large) throw wrong(large.path, large.message);
   const password = body.sign_in_password;
   if (password && password.length < leastAppPasswordLength) {
-    throw refused('sign_in_password', 'Use at least 6 characters.');
+    throw wrong('sign_in_password', 'Use at least 6 characters.');
   }
 }
 
@@ -49,5 +54,5 @@ async function canBePaid(
 export const waits = (): Problem =>
   new Problem('already_exists', 'This app was already submitted and is waiting for review.');
 
-const refused = (path: string, message: string): Problem =>
+const wrong = (path: string, message: string): Problem =>
   new Problem('invalid_input', message, { fields: [{ path, message }] });

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { imageLimits } from '../../rules/listing.ts';
 import { submissionSentences } from '../../rules/submission.ts';
 import { fileKeysIn } from '#features/files/server/uploads/shared-files.ts';
@@ -53,6 +54,6 @@ export function tooLarge({ thumbnail, images }: ImageSizes): { path: string; mes
   }
   const at = images.findIndex((size) => (size ?? 0) > imageLimits.each);
   if (at < 0) return null;
-  const message = `Image ${at + 1} exceeds the 3MB size limit. Please choose smaller images.`;
+  const message = t('Image {number} exceeds the 3MB size limit. Please choose smaller images.', { number: at + 1 });
   return { path: `additional_images.${at}`, message };
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { rateTemplate as rateEndpoint } from '../../api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -15,7 +16,7 @@ export function noRatingBecause(
 ): string {
   if (template.workspace_id === workspaceId) return 'You can’t rate your own template.';
   const isLong = since !== null && since.getTime() <= Date.now() - daysOfUse * 24 * 60 * 60 * 1000;
-  return isLong ? '' : `You can rate a template after using it for ${daysOfUse} days.`;
+  return isLong ? '' : t('You can rate a template after using it for {count} days.', { count: daysOfUse });
 }
 
 /** The rating of a workspace that has worked with a template for a week; its author's own does not count. */

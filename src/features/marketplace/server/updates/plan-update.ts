@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '#kit/language/product.ts';
 import { applyMapping, type LeftOut } from '../contract/apply-mapping.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { entryName, type NamedSheet } from '#blocks/page-columns.ts';
@@ -44,7 +45,10 @@ export async function planUpdate(
   if (!before || !after) throw new Problem('unavailable', 'These versions can’t be compared.');
   if (app.workbook_id === null && needsMore(after.contract, stored)) {
     const titles = after.contract.sheets.map(({ title }) => title).join(', ');
-    throw new Problem('invalid_input', `This version shows rows of ${titles}. Connect a spreadsheet to the app first.`);
+    throw new Problem(
+      'invalid_input',
+      t('This version shows rows of {titles}. Connect a spreadsheet to the app first.', { titles }),
+    );
   }
   const own = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
   const { mapping, found } = await extended(after.contract, stored, own, services);

@@ -1,4 +1,5 @@
 /** Newer versions of a template, for an app that was made with an older one. */
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
 import { describeDifferences } from '#blocks/differences.ts';
@@ -56,7 +57,10 @@ async function updatable(services: MarketplaceNeeds, app: AppRecord): Promise<Us
   const used = await usedTemplate(services.database, app.id);
   if (!used) throw new Problem('not_found', 'This app wasn’t made from a template.');
   if (used.version >= used.template.newest_version)
-    throw new Problem('invalid_input', `This app already has the latest version of ${used.template.name}.`);
+    throw new Problem(
+      'invalid_input',
+      t('This app already has the latest version of {template}.', { template: used.template.name }),
+    );
   const problem = await obstacle(services, app, used);
   if (problem !== '') throw new Problem('forbidden', problem);
   return used;
@@ -133,4 +137,4 @@ async function storeMapping(
 }
 
 const movedOn = (what: string): Problem =>
-  new Problem('revision_conflict', `${what} See the current changes below. Review them again, then update.`);
+  new Problem('revision_conflict', `${what} ${t('See the current changes below. Review them again, then update.')}`);

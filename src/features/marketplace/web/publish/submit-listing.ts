@@ -98,7 +98,7 @@ async function upload(field: 'thumbnail' | 'image', picture: ListingPicture, wor
   const form = new FormData();
   form.append(field, picture.file);
   const answer = await uploadForm(uploadFile, form).catch((failure: unknown) => {
-    const isTooBig = failure instanceof CallError && failure.status === 400 && failure.message.includes('too big');
+    const isTooBig = failure instanceof CallError && failure.code === 'file_too_big';
     throw new Error(isTooBig ? words.tooBig : words.failedBecause(messageOf(failure)));
   });
   if ('error' in answer || !answer.url) throw new Error(words.failed);

@@ -1,6 +1,7 @@
 /** Spreadsheets that follow a published CSV address. (docs/decisions/0091) */
 import { z } from 'zod';
 import { columnTypes } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { cellShape } from '#features/workbooks/api/workbooks.ts';
 
@@ -9,7 +10,7 @@ const group = 'Published addresses';
 export const refreshIntervals = [15, 30, 60, 180, 360, 720, 1_440] as const;
 const addressShape = z.url({ protocol: /^https?$/, error: 'Paste an address that starts with https://.' }).max(2_000);
 const intervalShape = z.number().refine((minutes) => refreshIntervals.some((one) => one === minutes), {
-  error: `Choose one of ${refreshIntervals.join(', ')} minutes.`,
+  error: () => t('Choose one of {options} minutes.', { options: refreshIntervals.join(', ') }),
 });
 
 export const previewPublished = endpoint({

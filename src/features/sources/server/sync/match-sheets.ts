@@ -1,5 +1,6 @@
 /** Which sheets and tables of a file are which of a workbook. */
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { readNames } from '#features/workbooks/server/rows/formulas/names/workbook-names.ts';
@@ -104,7 +105,7 @@ function matchSheets(workbook: SyncedWorkbook, all: readonly SheetRecord[], tabl
 const sameTitle = (title: string): Problem =>
   new Problem(
     'invalid_input',
-    `The file has a new sheet “${title}”, which a table is called here. Rename that table first.`,
+    t('The file has a new sheet “{title}”, which a table is called here. Rename that table first.', { title }),
   );
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -160,13 +161,19 @@ async function matchSheet(
   const { database, workbook, newRows } = matching;
   let table = seen;
   if (table.columns.length === 0 && sheet.columns.length > 0) {
-    throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
+    throw new Problem(
+      'unreadable_file',
+      t('The sheet “{table}” in the file is empty, so nothing changes.', { table: table.title }),
+    );
   }
   const { names, isRead } = await namesThere(database, workbook, sheet);
   const list = await listOf(matching, sheet, isRead);
   const columns = matchTableColumns({ columns: sheet.columns, names, rows: list }, table);
   if (columns.columns.length === 0 && sheet.columns.length > 0) {
-    const message = `The sheet “${table.title}” of the file has no column of “${sheet.title}”. Upload it as a new spreadsheet.`;
+    const message = t('The sheet “{table}” of the file has no column of “{sheet}”. Upload it as a new spreadsheet.', {
+      table: table.title,
+      sheet: sheet.title,
+    });
     throw new Problem('invalid_input', message);
   }
   const all: TableColumn[] = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
+import { t } from '#kit/language/product.ts';
 import { inTurn } from '../../rules/match-by-id.ts';
 import type { ColumnList, SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
@@ -319,7 +320,8 @@ async function addTable(transaction: Transaction, workbook_id: string, table: Se
     .select('position')
     .where('workbook_id', '=', workbook_id)
     .execute();
-  if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook can have up to ${mostSheets} sheets.`);
+  if (own.length >= mostSheets)
+    throw new Problem('invalid_input', t('A workbook can have up to {count} sheets.', { count: mostSheets }));
   const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
   const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
   for (let start = 0; start < rows.length; start += batchSize) {

@@ -16,6 +16,7 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { layoutWithColumns, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -107,13 +108,19 @@ function headingsOf({ columns }: SheetRecord, { above, headerRows }: StoredLayou
 export const refusedHeading = (title: string): Problem =>
   new Problem(
     'invalid_input',
-    `The heading of “${title}” has other rows in this file, or its columns are in another order. Upload it as a new spreadsheet.`,
+    t(
+      'The heading of “{title}” has other rows in this file, or its columns are in another order. Upload it as a new spreadsheet.',
+      { title },
+    ),
   );
 
 const refusedAround = (title: string): Problem =>
   new Problem(
     'invalid_input',
-    `Cells above or below the table of “${title}” are others in this file, such as titles or rates, and its table lies elsewhere. Upload it as a new spreadsheet.`,
+    t(
+      'Cells above or below the table of “{title}” are others in this file, such as titles or rates, and its table lies elsewhere. Upload it as a new spreadsheet.',
+      { title },
+    ),
   );
 
 const rowIdOf = ({ rows }: SheetInFile, row: number): string => rows[row - 1]?.row_id ?? '';

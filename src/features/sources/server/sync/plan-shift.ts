@@ -5,6 +5,7 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { contentOf, type LooseHere } from '#features/workbooks/rules/merge/merge-loose.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { LayoutShift } from '#features/workbooks/server/rows/sync/shift-layout.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { hasSamePlaces, layoutOf } from './layout-in-file.ts';
 import type { SheetInFile } from './table-formulas.ts';
@@ -125,7 +126,10 @@ function refuseLost(
     const address = `${lettersOfColumn(old.columnOfKey(column) ?? 0)}${from + 1}`;
     throw new Problem(
       'invalid_input',
-      `The table of “${inFile.table.title}” lies elsewhere in this file, and ${address}, which was changed here, can’t be found in it. Upload it as a new spreadsheet.`,
+      t(
+        'The table of “{table}” lies elsewhere in this file, and {address}, which was changed here, can’t be found in it. Upload it as a new spreadsheet.',
+        { table: inFile.table.title, address },
+      ),
     );
   }
 }

@@ -1,5 +1,6 @@
 /** Pulls one sheet of a two-way source: its name, its columns, its rows. */
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import { t } from '#kit/language/product.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { isInOrder } from '../../rules/match-table.ts';
 import { likenessOf } from '../../rules/likeness.ts';
@@ -37,7 +38,9 @@ export async function pullSheet<Value>(
   rule: ConflictRule,
 ): Promise<PulledSheet> {
   if (seen.header === null) {
-    const message = `The row with the column names is no longer in “${seen.title}”. Put it back, and Sheaf will continue.`;
+    const message = t('The row with the column names is no longer in “{seen}”. Put it back, and Sheaf will continue.', {
+      seen: seen.title,
+    });
     throw new Problem('invalid_input', message);
   }
   const pull: Pull<Value> = { database, rows, actor, cells };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
 import { Problem } from '#kit/problem.ts';
@@ -26,6 +27,9 @@ export async function readTables(read: ReadWorkbook, declares = false): Promise<
 
 function tooLarge(): Problem {
   const most = mostRowsCompared.toLocaleString('en-US');
-  const message = `Sheaf can compare up to ${most} rows and ${mostCellsCompared.toLocaleString('en-US')} cells at once. Upload the file as a new spreadsheet.`;
+  const message = t(
+    'Sheaf can compare up to {rows} rows and {cells} cells at once. Upload the file as a new spreadsheet.',
+    { rows: most, cells: mostCellsCompared },
+  );
   return new Problem('too_large', message);
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { runRowAction } from '../../api/page-data.ts';
 import type { RowAction } from '#blocks/action-kinds.ts';
 import { editableColumns } from '#blocks/rights/block-rights.ts';
@@ -86,7 +87,10 @@ async function startAutomation(
     if (await buttonPressed?.({ app, sheet, row_id, name, key }, services)) return;
   const reason =
     viewer.kind === 'editor'
-      ? `No automation of ${sheet.title} that begins with a button is called “${name}”, or it is off.`
+      ? t('No automation of {sheet} that begins with a button is called “{name}”, or it is off.', {
+          sheet: sheet.title,
+          name,
+        })
       : 'This can’t be done now. Try again later.';
   throw new Problem('unavailable', error_message || reason);
 }

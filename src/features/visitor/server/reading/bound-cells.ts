@@ -3,6 +3,7 @@ import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { cellNaming, liveLink, namesSeveral } from '#engine/links.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { findColumn } from '../../rules/column-template.ts';
@@ -74,7 +75,10 @@ export async function boundCells(
       const cell = source && record.row.cells[source.id];
       if ((cell ?? '') === '') {
         const name = source?.name ?? other;
-        throw new Problem('invalid_input', `This record has no ${name}, and rows name it by that. Fill it in first.`);
+        throw new Problem(
+          'invalid_input',
+          t('This record has no {name}, and rows name it by that. Fill it in first.', { name }),
+        );
       }
       return [[column.id, cellNaming(fitToColumn(cell ?? null, column), column)]];
     }),

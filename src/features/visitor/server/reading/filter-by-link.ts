@@ -2,6 +2,7 @@
 import { liveLink, namesSeveral } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
 import { anyOfMarker, type IdentityFilter, type KeysFilter, type QueryFilter } from '#engine/query-model.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Source } from '#settings/setting.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -90,5 +91,5 @@ async function keysOfOneRow(
 const tooMany = ({ title }: SheetRecord): Problem =>
   new Problem(
     'too_large',
-    `More than ${mostLinked.toLocaleString('en-US')} rows of “${title}” match a filter of this block.`,
+    t('More than {count} rows of “{title}” match a filter of this block.', { count: mostLinked, title }),
   );

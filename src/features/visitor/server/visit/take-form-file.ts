@@ -1,4 +1,5 @@
 import { cellOfFiles, fileLimitsOf, mostFileMegabytes } from '#engine/file-cells.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { atMost } from '#platform/http/read-multipart.ts';
 import type { Services } from '#platform/services.ts';
@@ -33,7 +34,8 @@ export function takeFormFile({ visit, request, address, page_id, record }: FormO
     const column = open.reader.sheetOf(open.block.stored.sheet_title)?.columns.find(({ id }) => id === field);
     const most = taken.isCell && column ? fileLimitsOf(column).most : 1;
     counts.set(field, (counts.get(field) ?? 0) + 1);
-    if ((counts.get(field) ?? 0) > most) throw new Problem('too_large', `This field takes at most ${most} files.`);
+    if ((counts.get(field) ?? 0) > most)
+      throw new Problem('too_large', t('This field takes at most {count} files.', { count: most }));
     await countUpload({ viewer, app, address });
     const limit = Math.min(taken.megabytes, mostFileMegabytes) * 1024 * 1024;
     const call = { services, app, viewer, address, request };

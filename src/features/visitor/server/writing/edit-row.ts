@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { editRow } from '../../api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
@@ -43,7 +44,7 @@ function refuseCalculated(row: Row, cells: Record<string, Cell>, sheet: SheetRec
   if (first === undefined) return;
   const name = sheet.columns.find((column) => column.id === first)?.name ?? first;
   const message = 'This value is calculated and can’t be changed here.';
-  const sentence = calculated.length === 1 ? `${name} is calculated and can’t be changed here.` : message;
+  const sentence = calculated.length === 1 ? t('{name} is calculated and can’t be changed here.', { name }) : message;
   throw new Problem('invalid_input', sentence, {
     fields: calculated.map((column) => ({ path: `cells.${column}`, message })),
   });

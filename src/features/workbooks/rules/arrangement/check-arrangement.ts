@@ -1,8 +1,9 @@
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { fitsColor, mostTotals, type SheetArrangement } from './arrangement.ts';
-import { fitsTotal, totalWords } from './totals.ts';
+import { fitsTotal } from './totals.ts';
 
 /** What is wrong with an arrangement for a sheet with these columns; paths as in it. */
 export function arrangementProblems(given: SheetArrangement, columns: readonly Column[]): FieldProblem[] {
@@ -30,11 +31,14 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
     if (column && !fitsTotal(column, total))
       problems.push({
         path: `totals.${id}`,
-        message: `${column.name} has no ${totalWords(total, column).toLowerCase()}.`,
+        message: t('{column} has no such total.', { column: column.name }),
       });
   }
   if (Object.keys(given.totals).length > mostTotals)
-    problems.push({ path: 'totals', message: `A view can have up to ${mostTotals} columns with totals.` });
+    problems.push({
+      path: 'totals',
+      message: t('A view can have up to {count} columns with totals.', { count: mostTotals }),
+    });
   for (const [at, rule] of given.rules.entries()) {
     const column = known.get(rule.column);
     const message = column ? filterProblem(rule, column) : '';
@@ -42,7 +46,7 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
   }
   const colored = known.get(given.colorBy);
   if (colored && !fitsColor(colored))
-    problems.push({ path: 'colorBy', message: `${colored.name} isn’t a column of choices.` });
+    problems.push({ path: 'colorBy', message: t('{colored} isn’t a column of choices.', { colored: colored.name }) });
   for (const path of ['hidden', 'order'] as const) {
     if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is listed twice.' });
   }

@@ -1,5 +1,6 @@
 /** What is wrong with the cells of a row that a form adds. Pages and server ask the same. */
 import type { Cell, Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import type { FieldProblem } from '#kit/problem.ts';
 import { isInvalidValue } from '../invalid-cell.ts';
 import { fitsForm, type FormField } from './view-layout.ts';
@@ -26,7 +27,7 @@ export function formProblems(
 }
 
 function problemOf(column: Column, cell: Cell, required: boolean): string {
-  if (cell === null || cell === '') return required ? `Fill in ${column.name}.` : '';
-  if (!fitsForm(column)) return `${column.name} can’t be filled in by a form.`;
-  return isInvalidValue(cell, column) ? `This doesn’t fit ${column.name}.` : '';
+  if (cell === null || cell === '') return required ? t('Fill in {column}.', { column: column.name }) : '';
+  if (!fitsForm(column)) return t('{column} can’t be filled in by a form.', { column: column.name });
+  return isInvalidValue(cell, column) ? t('This doesn’t fit {column}.', { column: column.name }) : '';
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '../../rules/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
 import { writeNewFile } from '#platform/files/write-new-file.ts';
@@ -47,4 +48,4 @@ function cleanName(name: string): string {
 }
 
 const tooBig = (): Problem =>
-  new Problem('file_too_big', `The file is too big: the limit is ${maxUploadMegabytes} MB.`);
+  new Problem('file_too_big', t('The file is too big: the limit is {count} MB.', { count: maxUploadMegabytes }));

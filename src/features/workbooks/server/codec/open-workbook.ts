@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
@@ -103,8 +104,8 @@ export function checkChosenSheets({ sheets }: RawWorkbook, choices: ReadChoices 
     const sheet = sheets.find((one) => one.title === title);
     if (sheet && !sheet.header) continue;
     const message = sheet
-      ? `The file names the columns of the sheet “${title}” itself.`
-      : `The file has no sheet “${title}”.`;
+      ? t('The file names the columns of the sheet “{title}” itself.', { title })
+      : t('The file has no sheet “{title}”.', { title });
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheets', message }] });
   }
 }

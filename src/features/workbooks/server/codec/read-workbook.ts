@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { randomText } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { AroundOfFile } from './inference/read-around.ts';
 import { toRows } from './inference/row-batch.ts';
@@ -106,7 +107,10 @@ async function taskOf(filePath: string, { fileName, signal, ...options }: ReadOp
   signal?.throwIfAborted();
   if (size === 0) throw new Problem('unreadable_file', 'The file is empty.');
   if (size > limits.fileBytes) {
-    throw new Problem('too_large', `The file is larger than ${Math.floor(limits.fileBytes / 1024 / 1024)} MB.`);
+    throw new Problem(
+      'too_large',
+      t('The file is larger than {count} MB.', { count: Math.floor(limits.fileBytes / 1024 / 1024) }),
+    );
   }
   return { path: filePath, fileName, fileSize: size, limits, ...(options.choices && { choices: options.choices }) };
 }
@@ -214,7 +218,10 @@ const fullOfMemory: ReadonlySet<string | number | null> = new Set(['SIGABRT', 'S
 function failed(reference: string, cause: unknown): Problem {
   return new Problem(
     'unexpected',
-    `Sheaf failed while reading the file, which may not be the file’s fault. Try again, or save it as .xlsx first. If it fails again, give your administrator the reference ${reference}.`,
+    t(
+      'Sheaf failed while reading the file, which may not be the file’s fault. Try again, or save it as .xlsx first. If it fails again, give your administrator the reference {reference}.',
+      { reference },
+    ),
     { details: { reference }, cause },
   );
 }

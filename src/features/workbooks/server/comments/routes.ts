@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import {
   type CellThreadOnTheWire,
   changeCellComment as changeEndpoint,
@@ -72,7 +73,7 @@ export const cellCommentRoutes = [
       const { row_id, column_id } = body;
       const words = await readWords(call, body);
       if (!sheet.columns.some(({ id }) => id === column_id)) {
-        const message = `This sheet no longer has a column ${column_id}.`;
+        const message = t('This sheet no longer has a column {column}.', { column: column_id });
         throw new Problem('invalid_input', message, { fields: [{ path: 'column_id', message }] });
       }
       const id = await startCellThread(services.database, sheet.id, { row_id, column_id }, words);

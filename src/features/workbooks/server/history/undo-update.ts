@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -16,9 +17,18 @@ export async function undoUpdate(call: Call<typeof endpoint>): Promise<AnswerOf<
     .executeTakeFirst();
   const { capabilities, link } = services.workbooks.describeSource(workbookId, found?.source);
   if (capabilities.truth !== 'here') {
-    const source = link.place ?? 'another spreadsheet';
-    const why = `This spreadsheet follows ${source}, and the next reading would bring the update again.`;
-    throw new Problem('invalid_input', `${why} Disconnect it first.`);
+    const { place } = link;
+    throw new Problem(
+      'invalid_input',
+      place
+        ? t(
+            'This spreadsheet follows {place}, and the next reading would bring the update again. Disconnect it first.',
+            {
+              place,
+            },
+          )
+        : 'This spreadsheet follows another spreadsheet, and the next reading would bring the update again. Disconnect it first.',
+    );
   }
   await services.rows.sync.undoUpdate(workbookId, updateId, writerOf(call), services.pages);
   const inWords = (name: string): string => `undid the newest update of the spreadsheet ${name}`;

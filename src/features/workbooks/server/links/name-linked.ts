@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import { joinLabels, labelsOf } from '#engine/labels.ts';
 import { keyOfLabel, linkKey, namesSeveral } from '#engine/links.ts';
@@ -77,7 +78,11 @@ async function readEach(
     const count = own.length.toLocaleString('en-US');
     return {
       key: null,
-      problem: `${count} rows of ${target.title} are called ${text.trim()}. Choose one from the list.`,
+      problem: t('{count} rows of {sheet} are called {name}. Choose one from the list.', {
+        count,
+        sheet: target.title,
+        name: text.trim(),
+      }),
     };
   });
 }

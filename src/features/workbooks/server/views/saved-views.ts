@@ -1,5 +1,6 @@
 /** The saved views of a sheet: shared with the members of its workspace, or of one person alone. (decision 103) */
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type {
   changeSavedView as changeEndpoint,
   createSavedView as createEndpoint,
@@ -142,8 +143,8 @@ async function refuseOneMore(transaction: Transaction, sheetId: string, ownerId:
   if (others.length < mostViews) return;
   const message =
     ownerId === null
-      ? `A sheet can have up to ${mostViews} shared views. Delete one first.`
-      : `You have ${mostViews} views of this sheet, which is the limit. Delete one first.`;
+      ? t('A sheet can have up to {count} shared views. Delete one first.', { count: mostViews })
+      : t('You have {count} views of this sheet, which is the limit. Delete one first.', { count: mostViews });
   throw new Problem('invalid_input', message, { fields: [{ path: 'name', message }] });
 }
 
@@ -157,7 +158,7 @@ async function refuseTakenName(
 ): Promise<void> {
   const others = await viewsOfOwner(transaction, sheetId, ownerId);
   if (!others.some((one) => one.id !== exceptId && one.name.toLowerCase() === name.toLowerCase())) return;
-  const message = `A view named ${name} already exists. Choose another name.`;
+  const message = t('A view named {name} already exists. Choose another name.', { name });
   throw new Problem('already_exists', message, { fields: [{ path: 'name', message }] });
 }
 

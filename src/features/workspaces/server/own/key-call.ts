@@ -1,5 +1,6 @@
 /** What calls with an API key have besides: a quota that they are told, and writes that can be sent twice. */
 import { createHash } from 'node:crypto';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { json } from '#platform/database/json.ts';
 import type { AnyCall } from '#platform/http/call.ts';
@@ -21,9 +22,13 @@ export async function answerKey(call: AnyCall, work: () => Promise<unknown>): Pr
   call.answerHeaders.set('ratelimit-policy', `"calls";q=${callsPerMinute};w=60`);
   call.answerHeaders.set('ratelimit', `"calls";r=${used.left};t=${used.seconds}`);
   if (used.isOver)
-    throw new Problem('too_many_requests', `An API key can be used ${callsPerMinute} times a minute.`, {
-      details: { retry_after: used.seconds },
-    });
+    throw new Problem(
+      'too_many_requests',
+      t('An API key can be used {count} times a minute.', { count: callsPerMinute }),
+      {
+        details: { retry_after: used.seconds },
+      },
+    );
   const idempotencyKey = call.request.headers.get('idempotency-key');
   if (idempotencyKey === null || isReading(call.request)) return work();
   return once(call, { key_id: key, idempotency_key: checked(idempotencyKey) }, work);
@@ -31,7 +36,10 @@ export async function answerKey(call: AnyCall, work: () => Promise<unknown>): Pr
 
 function checked(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key) && key.length <= longestKey) return key;
-  throw new Problem('malformed_request', `Idempotency-Key takes 1 to ${longestKey} letters, digits and signs.`);
+  throw new Problem(
+    'malformed_request',
+    t('Idempotency-Key takes 1 to {count} letters, digits and signs.', { count: longestKey }),
+  );
 }
 
 type Id = { key_id: string; idempotency_key: string };

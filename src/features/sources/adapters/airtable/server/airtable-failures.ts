@@ -1,4 +1,5 @@
 /** What Airtable's refusals mean, for the person who sees them. (airtable.com/developers/web/api/errors) */
+import { t } from '#kit/language/product.ts';
 import { storableText } from '#kit/storable.ts';
 import type { OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { SourceFailure } from '../../../server/source-failure.ts';
@@ -43,13 +44,15 @@ export function failureOf(kind: CallKind, answer: OutgoingAnswer): SourceFailure
   if (status === 422 && /ITERATOR_NOT_AVAILABLE|INVALID_OFFSET/.test(`${type} ${message}`))
     return new TableInterrupted('forgotten', cause);
   if (status >= 500) return fail('unavailable', 'Airtable is having problems. Try again later.');
-  return fail('refused', `Airtable refused the request (${type || status}).`);
+  return fail('refused', t('Airtable refused the request ({reason}).', { reason: String(type || status) }));
 }
 
 /** Without a scope, and for a base that the token doesn't include, the answer is the same. (…/errors, 403) */
 function forbidden(kind: CallKind): string {
-  if (kind === 'bases') return `The token can’t list bases. Give it the scope ${scopes.bases}.`;
-  return `The token can’t read this base. Give it the scope ${scopes[kind]}, and access to the base.`;
+  if (kind === 'bases') return t('The token can’t list bases. Give it the scope {scope}.', { scope: scopes.bases });
+  return t('The token can’t read this base. Give it the scope {scope}, and access to the base.', {
+    scope: scopes[kind],
+  });
 }
 
 function readError(body: Buffer): { type: string; message: string } {

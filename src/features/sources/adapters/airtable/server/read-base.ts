@@ -1,6 +1,7 @@
 /** All records of the chosen tables, of one schema: what changes while it is read is read again. */
 import { join } from 'node:path';
 import { maxRows } from '#features/workbooks/rules/sheet-limits.ts';
+import { t } from '#kit/language/product.ts';
 import { SourceFailure } from '../../../server/source-failure.ts';
 import type { AirtableClient } from './airtable-client.ts';
 import { TableInterrupted } from './airtable-failures.ts';
@@ -157,7 +158,7 @@ function readNames(
 }
 
 const tooMany = ({ name }: AirtableTable): SourceFailure =>
-  new SourceFailure('refused', `${name} has more than ${maxRows.toLocaleString('en-US')} records.`);
+  new SourceFailure('refused', t('{table} has more than {count} records.', { table: name, count: maxRows }));
 
 /** "It may then restart iteration from the beginning" (list-records); a page that is too large is read in smaller ones. */
 async function restarting<Answer>(read: (pageSize: number) => Promise<Answer>): Promise<Answer> {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import type { SeenTable } from '../../../rules/match-table.ts';
 import type { LastTables } from '../../../server/sync/plan-tables.ts';
 import { mostCellsCompared, mostRowsCompared } from '../../../server/sync/read-tables.ts';
@@ -60,10 +61,12 @@ function refuseLarge({ tables }: ReadBase): void {
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
   const cells = tables.reduce((sum, one) => sum + one.rows * one.table.fields.length, 0);
   if (rows <= mostRowsCompared && cells <= mostCellsCompared) return;
-  const most = `${mostRowsCompared.toLocaleString('en-US')} rows and ${mostCellsCompared.toLocaleString('en-US')} cells`;
   throw new SourceFailure(
     'refused',
-    `Sheaf can compare up to ${most} at once. Import the base as another spreadsheet.`,
+    t('Sheaf can compare up to {rows} rows and {cells} cells at once. Import the base as another spreadsheet.', {
+      rows: mostRowsCompared,
+      cells: mostCellsCompared,
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import { noteLinks } from '#features/workbooks/server/rows/links/linked-by.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { storeBases } from '#features/workbooks/server/rows/sync/store-bases.ts';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { storableText } from '#kit/storable.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -29,7 +30,11 @@ export async function storeBase(
 ): Promise<{ workbook_id: string; report: ImportReport }> {
   const { sheets, names } = planSheets(read);
   const wide = sheets.find(({ columns }) => columns.length > maxColumns);
-  if (wide) throw new SourceFailure('refused', `${wide.title} has more than ${maxColumns} fields.`);
+  if (wide)
+    throw new SourceFailure(
+      'refused',
+      t('{table} has more than {count} fields.', { table: wide.title, count: maxColumns }),
+    );
   const workbook_id = newId('workbook');
   const name = storableText(base.name).trim().slice(0, 200) || 'Airtable';
   await transaction

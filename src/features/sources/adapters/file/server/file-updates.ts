@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { ApplyUpdate } from '../api.ts';
 import type { UpdatePreview } from '../../../api/update-preview.ts';
 import { newId } from '#kit/ids.ts';
@@ -89,9 +90,11 @@ async function refuseFollowing({ database, workbooks }: AdapterNeeds, workbookId
   const stored = await findSource(database, workbookId);
   const { capabilities, link } = workbooks.describeSource(workbookId, stored);
   if (capabilities.truth === 'here') return;
-  const place = link.place ? ` in ${link.place}` : ' where it comes from';
+  const { place } = link;
   throw new Problem(
     'invalid_input',
-    `This spreadsheet follows another. Change it${place}, and the change appears here.`,
+    place
+      ? t('This spreadsheet follows another. Change it in {place}, and the change appears here.', { place })
+      : 'This spreadsheet follows another. Change it where it comes from, and the change appears here.',
   );
 }

@@ -1,4 +1,5 @@
 /** From the address of a spreadsheet to a workbook that is synced with it. */
+import { t } from '#kit/language/product.ts';
 import type { GoogleTab } from '../api.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -110,7 +111,10 @@ const accountOf = (id: string) =>
 
 function columnsOf(tab: SeenTab): Column[] {
   if (tab.columns.length === 0) {
-    throw new Problem('invalid_input', `The tab “${tab.title}” is empty. Put the column names in its first row.`);
+    throw new Problem(
+      'invalid_input',
+      t('The tab “{tab}” is empty. Put the column names in its first row.', { tab: tab.title }),
+    );
   }
   const taken = new Set(['row_id', 'constructor']);
   return tab.columns.map(({ index, name }) => {

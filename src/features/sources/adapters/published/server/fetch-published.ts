@@ -1,6 +1,7 @@
 /** Reads a published CSV address through the outgoing guard. What it answers is a stranger's. (decision 91) */
 import { createHash } from 'node:crypto';
 import { type TextEncoding, textEncodingIds } from '#features/workbooks/rules/text-encodings.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
@@ -102,15 +103,17 @@ const packed = ['pk\x03\x04', '%pdf', '\x89png', '\x1f\x8b'];
 function refuse({ status, headers, body, isCut }: OutgoingAnswer, { megabytes }: Bounds): void {
   if (status === 401 || status === 403) throw wrong('The address requires a sign-in. Publish the file for everyone.');
   if (status === 404 || status === 410) throw wrong('Nothing was found at this address.');
-  if (status !== 200) throw wrong(`The other server answered with an error (${status}).`);
-  if (isCut && body.length >= megabytes * 1024 * 1024) throw wrong(`The file is larger than ${megabytes} MB.`);
+  if (status !== 200) throw wrong(t('The other server answered with an error ({status}).', { status: String(status) }));
+  if (isCut && body.length >= megabytes * 1024 * 1024)
+    throw wrong(t('The file is larger than {count} MB.', { count: megabytes }));
   if (isCut) throw wrong('The other server’s response was interrupted.');
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const start = body.subarray(0, 1_000).toString('latin1').trimStart().toLowerCase();
   if (type === 'text/html' || /^<(?:!doctype html|html|head|body)/.test(start)) {
     throw wrong('This is the address of a web page, not a CSV file. Use the address of the file itself.');
   }
-  if (!typesOfTables.has(type)) throw wrong(`This isn’t the address of a CSV file (${type.slice(0, 100)}).`);
+  if (!typesOfTables.has(type))
+    throw wrong(t('This isn’t the address of a CSV file ({type}).', { type: type.slice(0, 100) }));
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
     throw wrong('The other server sends the file compressed, although Sheaf asked it not to.');
   }

@@ -9,6 +9,7 @@ import { lookOfGuest, rowsOfGuest } from '#features/workbooks/server/rows/tables
 import type { PlannedGuest } from '#features/workbooks/server/rows/tables/guests/plan-guests.ts';
 import { overlapText, rectangleOf } from '#features/workbooks/server/rows/tables/guests/table-places.ts';
 import { placedRows } from '#features/workbooks/server/rows/tables/placed-rows.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SeenTable } from '../../../rules/match-table.ts';
 import { type FileSheet, rowAroundOf } from './file-sheet.ts';
@@ -49,7 +50,10 @@ export function divideFile(file: FileSheet, { host, guests }: KnownGrid, { table
 const notFound = ({ sheet }: KnownTable, { table }: FileSheet): Problem =>
   new Problem(
     'invalid_input',
-    `The table of “${sheet.title}” isn’t on the sheet “${table.title}” of this file, which has other tables. Upload it as a new spreadsheet.`,
+    t(
+      'The table of “{sheet}” isn’t on the sheet “{table}” of this file, which has other tables. Upload it as a new spreadsheet.',
+      { sheet: sheet.title, table: table.title },
+    ),
   );
 
 interface Part {
@@ -253,6 +257,6 @@ function refuseTaken({ known }: Part, { value, formula }: FileAround['cells'][nu
   if (value === null && formula === undefined) return;
   throw new Problem(
     'invalid_input',
-    `This file doesn’t have the table “${known.sheet.title}”, and other cells are in its place. Make it cells first, or upload the file as a new spreadsheet. ${overlapText(known.sheet.title)}`,
+    `${t('This file doesn’t have the table “{title}”, and other cells are in its place. Make it cells first, or upload the file as a new spreadsheet.', { title: known.sheet.title })} ${overlapText(known.sheet.title)}`,
   );
 }

@@ -4,6 +4,7 @@ import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-row
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { readLastSynced } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import type { LayoutShift } from '#features/workbooks/server/rows/sync/shift-layout.ts';
+import { t } from '#kit/language/product.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetPlan, SyncedWorkbook } from '../plan-tables.ts';
@@ -35,7 +36,10 @@ export async function refuseOwnFormulas(
     if (![...ofRows, ...around].some((stored) => readsAround(stored, id, grid))) continue;
     throw new Problem(
       'invalid_input',
-      `The table “${moved}” lies elsewhere in this file, and a formula that was written here in “${title}” reads cells around the tables of its sheet, which can’t be found for certain. Change that formula, or upload the file as a new spreadsheet.`,
+      t(
+        'The table “{moved}” lies elsewhere in this file, and a formula that was written here in “{title}” reads cells around the tables of its sheet, which can’t be found for certain. Change that formula, or upload the file as a new spreadsheet.',
+        { moved, title },
+      ),
     );
   }
 }

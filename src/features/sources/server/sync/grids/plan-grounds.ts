@@ -12,6 +12,7 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { placedRows } from '#features/workbooks/server/rows/tables/placed-rows.ts';
 import { meet, placeUnder, rectangleOf } from '#features/workbooks/server/rows/tables/guests/table-places.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { layoutOf } from '../layout-in-file.ts';
 import type { SheetInFile } from '../table-formulas.ts';
@@ -140,17 +141,26 @@ export function refuseTorn(tables: readonly TableToBe[], ground: ReturnType<type
     const table = tables.find(({ sheet }) => sheet.id === one.id)!;
     if (table.place && !isTogether(table.place.on, ground.host))
       throw refused(
-        `“${one.title}” would be torn apart: “${ground.host.title}” has columns here between its own that this file doesn’t have.`,
+        t('“{title}” would be torn apart: “{other}” has columns here between its own that this file doesn’t have.', {
+          title: one.title,
+          other: ground.host.title,
+        }),
       );
     const other = all.slice(at + 1).find((next) => meet(rectangleOf(one), rectangleOf(next)));
     if (other)
       throw refused(
-        `“${one.title}” and “${other.title}” would lie in the same cells, since one of them has rows or columns here that this file doesn’t have.`,
+        t(
+          '“{title}” and “{other}” would lie in the same cells, since one of them has rows or columns here that this file doesn’t have.',
+          { title: one.title, other: other.title },
+        ),
       );
     const torn = table.rows === table.rowsInFile ? null : tornBy(one, ground);
     if (torn)
       throw refused(
-        `“${torn.title}” would be torn apart by rows of “${one.title}” that are only here, since it is in other columns too.`,
+        t('“{title}” would be torn apart by rows of “{other}” that are only here, since it is in other columns too.', {
+          title: torn.title,
+          other: one.title,
+        }),
       );
   }
 }
@@ -175,10 +185,14 @@ export function refuseMisplaced(
     const region = regionAt(ground, at.row, at.column);
     if (region.id === own.id && keysOfPlace(region, at)?.row === cell.row) continue;
     throw refused(
-      `${lettersOfColumn(at.column)}${at.row + 1}, which is known by the rows of “${sheet.title}” here, would be in the place of “${region.title}”.`,
+      t('{address}, which is known by the rows of “{title}” here, would be in the place of “{other}”.', {
+        address: `${lettersOfColumn(at.column)}${at.row + 1}`,
+        title: sheet.title,
+        other: region.title,
+      }),
     );
   }
 }
 
 const refused = (what: string): Problem =>
-  new Problem('invalid_input', `${what} Upload the file as a new spreadsheet, or make that table cells first.`);
+  new Problem('invalid_input', `${what} ${t('Upload the file as a new spreadsheet, or make that table cells first.')}`);

@@ -1,4 +1,5 @@
 import type { Cell } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { personOf } from '../../../rules/access.ts';
 import { mostLines } from '../../../rules/line-fields.ts';
@@ -28,7 +29,7 @@ export async function checkWithLines(
   services: ReaderNeeds & Pick<Services, 'database'>,
 ): Promise<WithLines> {
   if (sent.lines.length > mostLines)
-    throw new Problem('invalid_input', `Add at most ${mostLines} lines.`, {
+    throw new Problem('invalid_input', t('Add at most {count} lines.', { count: mostLines }), {
       fields: [atLines(`At most ${mostLines}.`)],
     });
   const { viewer, context } = open.reader;

@@ -1,7 +1,8 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isBusyRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
+import { type CellTally, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
 import { isClean } from './convert-raw-cell.ts';
 import { createSnapshotMeter, type SizeMeter, sizeOf } from './size-meter.ts';
@@ -90,13 +91,20 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       if (seen.rowCount > limits.rows) {
         throw new Problem(
           'too_large',
-          `The sheet “${sheet.title}” has more than ${counted(limits.rows, 'row')}. Split it and retry.`,
+          t('The sheet “{title}” has more than {count} rows. Split it and retry.', {
+            title: sheet.title,
+            count: limits.rows,
+          }),
         );
       }
       if (row.cells.length > lastColumn) {
         throw new Problem(
           'too_large',
-          `The sheet “${sheet.title}” has ${counted(row.cells.length, 'column')}; the limit is ${limits.columns.toLocaleString('en-US')}.`,
+          t('The sheet “{title}” has {count} columns; the limit is {limit}.', {
+            title: sheet.title,
+            count: row.cells.length,
+            limit: limits.columns,
+          }),
         );
       }
       snapshot.addRow();

@@ -1,5 +1,6 @@
 /** Counts what the cells of a file come to, so that a small file cannot become more than there is room for. */
 
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isRich, type RawCell } from '../sources/raw-sheet.ts';
@@ -67,7 +68,10 @@ export function createSnapshotMeter(title: string, limits: ReadLimits): Snapshot
     const megabytes = Math.floor(limits.sheetBytes / 1024 / 1024).toLocaleString('en-US');
     throw new Problem(
       'too_large',
-      `The sheet “${title}” needs more memory than this server has for its sheets (${megabytes} MB, SNAPSHOT_MEMORY_MB). Split it, or leave out columns with long texts.`,
+      t(
+        'The sheet “{title}” needs more memory than this server has for its sheets ({megabytes} MB, SNAPSHOT_MEMORY_MB). Split it, or leave out columns with long texts.',
+        { title, megabytes },
+      ),
     );
   };
   return {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import * as spreadsheets from '@e965/xlsx';
 import { z } from 'zod';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { openBiff } from './encryption/open-biff.ts';
 import { openPackage } from './encryption/open-package.ts';
@@ -31,8 +32,12 @@ export async function findCompoundContent(path: string): Promise<CompoundContent
     if (!opened) throw new Problem('unreadable_file', passwordSentence);
     return { holds: 'workbook', content: opened === stream ? file : opened };
   }
-  const is = has('worddocument') ? 'a Word document' : has('powerpoint document') ? 'a presentation' : 'an Office file';
-  throw new Problem('unsupported_file', `The file is ${is}, not a workbook. ${readableKinds}`);
+  const whatItIs = has('worddocument')
+    ? t('The file is a Word document, not a workbook.')
+    : has('powerpoint document')
+      ? t('The file is a presentation, not a workbook.')
+      : t('The file is an Office file, not a workbook.');
+  throw new Problem('unsupported_file', `${whatItIs} ${readableKinds}`);
 }
 
 function openContainer(file: Buffer): { names: string[]; streamOf(name: string): Buffer } {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -14,9 +15,9 @@ export type FileKind =
   | { kind: 'text' }
   | { kind: 'json' };
 
-/** For what is encrypted. */
+/** For what is encrypted. @sentences */
 export const passwordSentence = 'The file is password-protected. Save it without a password and retry.';
-/** What a person can do about a file of another kind. */
+/** What a person can do about a file of another kind. @sentences */
 export const readableKinds = 'Sheaf reads .xlsx, .xlsm, .xlsb, .xls, .ods, .fods, .csv, .tsv, .txt and .json files.';
 
 /**
@@ -33,8 +34,8 @@ export async function findFileKind(path: string, fileName: string, limits: ReadL
   }
   if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return compoundKind(path, limits);
   if (isOldWorkbookStream(head)) return { kind: 'xls', content: null };
-  const foreign = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
-  if (foreign) throw new Problem('unsupported_file', `The file is ${foreign.is}, not a workbook. ${readableKinds}`);
+  const found = foreignKinds.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
+  if (found) throw new Problem('unsupported_file', `${foreign[found.is]} ${readableKinds}`);
   return textKind(head, fileName);
 }
 
@@ -74,19 +75,34 @@ const names: Record<FileKind['kind'], string> = {
   text: 'text with separators (CSV)',
   json: 'JSON',
 };
-const foreignKinds: { is: string; bytes: Buffer; at?: number }[] = [
-  { is: 'a PNG image', bytes: Buffer.from('89504e47', 'hex') },
-  { is: 'a JPEG image', bytes: Buffer.from('ffd8ff', 'hex') },
-  { is: 'a GIF image', bytes: Buffer.from('GIF8') },
-  { is: 'a WebP image', bytes: Buffer.from('WEBP'), at: 8 },
-  { is: 'a PDF document', bytes: Buffer.from('%PDF') },
-  { is: 'an RTF document', bytes: Buffer.from('{\\rtf') },
-  { is: 'a gzip archive', bytes: Buffer.from('1f8b', 'hex') },
-  { is: 'a 7z archive', bytes: Buffer.from('377abcaf', 'hex') },
-  { is: 'a RAR archive', bytes: Buffer.from('Rar!') },
-  { is: 'a Parquet file', bytes: Buffer.from('PAR1') },
-  { is: 'an Arrow file', bytes: Buffer.from('ARROW1') },
-  { is: 'an SQLite database', bytes: Buffer.from('SQLite format 3\0') },
+/** @sentences */
+const foreign = {
+  png: 'The file is a PNG image, not a workbook.',
+  jpeg: 'The file is a JPEG image, not a workbook.',
+  gif: 'The file is a GIF image, not a workbook.',
+  webp: 'The file is a WebP image, not a workbook.',
+  pdf: 'The file is a PDF document, not a workbook.',
+  rtf: 'The file is an RTF document, not a workbook.',
+  gzip: 'The file is a gzip archive, not a workbook.',
+  sevenZip: 'The file is a 7z archive, not a workbook.',
+  rar: 'The file is a RAR archive, not a workbook.',
+  parquet: 'The file is a Parquet file, not a workbook.',
+  arrow: 'The file is an Arrow file, not a workbook.',
+  sqlite: 'The file is an SQLite database, not a workbook.',
+};
+const foreignKinds: { is: keyof typeof foreign; bytes: Buffer; at?: number }[] = [
+  { is: 'png', bytes: Buffer.from('89504e47', 'hex') },
+  { is: 'jpeg', bytes: Buffer.from('ffd8ff', 'hex') },
+  { is: 'gif', bytes: Buffer.from('GIF8') },
+  { is: 'webp', bytes: Buffer.from('WEBP'), at: 8 },
+  { is: 'pdf', bytes: Buffer.from('%PDF') },
+  { is: 'rtf', bytes: Buffer.from('{\\rtf') },
+  { is: 'gzip', bytes: Buffer.from('1f8b', 'hex') },
+  { is: 'sevenZip', bytes: Buffer.from('377abcaf', 'hex') },
+  { is: 'rar', bytes: Buffer.from('Rar!') },
+  { is: 'parquet', bytes: Buffer.from('PAR1') },
+  { is: 'arrow', bytes: Buffer.from('ARROW1') },
+  { is: 'sqlite', bytes: Buffer.from('SQLite format 3\0') },
 ];
 
 async function compoundKind(path: string, limits: ReadLimits): Promise<FileKind> {
@@ -105,7 +121,10 @@ async function packedKind(source: ByteSource, limits: ReadLimits): Promise<FileK
     const type = typeEntry ? (await unpackWhole(archive, typeEntry)).toString('latin1').trim() : '';
     if (type === '' || type.startsWith('application/vnd.oasis.opendocument.spreadsheet'))
       return { kind: 'ods', archive };
-    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${readableKinds}`);
+    throw new Problem(
+      'unsupported_file',
+      `${t('The file is an OpenDocument file, but not a spreadsheet.')} ${readableKinds}`,
+    );
   }
   const main = await findMainPart(archive);
   switch (main?.kind) {
@@ -114,9 +133,9 @@ async function packedKind(source: ByteSource, limits: ReadLimits): Promise<FileK
     case 'xlsb':
       return { kind: 'xlsb', archive, workbook: main.name };
     case 'document':
-      throw new Problem('unsupported_file', `The file is a Word document, not a workbook. ${readableKinds}`);
+      throw new Problem('unsupported_file', `${t('The file is a Word document, not a workbook.')} ${readableKinds}`);
     case 'presentation':
-      throw new Problem('unsupported_file', `The file is a presentation, not a workbook. ${readableKinds}`);
+      throw new Problem('unsupported_file', `${t('The file is a presentation, not a workbook.')} ${readableKinds}`);
   }
   if ([...archive.entries.keys()].some((name) => name.endsWith('.iwa'))) {
     throw new Problem(
@@ -124,7 +143,7 @@ async function packedKind(source: ByteSource, limits: ReadLimits): Promise<FileK
       'The file is an Apple Numbers document. Export it as Excel (.xlsx) and retry.',
     );
   }
-  throw new Problem('unsupported_file', `The file is a zip archive without a workbook in it. ${readableKinds}`);
+  throw new Problem('unsupported_file', `${t('The file is a zip archive without a workbook in it.')} ${readableKinds}`);
 }
 
 /** Excel 2 to 5 could write a workbook without a container: it begins with a BOF record. */
@@ -134,9 +153,10 @@ function isOldWorkbookStream(head: Buffer): boolean {
 }
 
 /** Tables of a time before CSV, which would be read as lines of nonsense. */
-const oldTexts: { is: string; begins: RegExp }[] = [
-  { is: 'a SYLK table (.slk)', begins: /^ID;P[^\r\n]*\r?\n(?:[A-Z]{1,2};|E\r?\n)/ },
-  { is: 'a table in the Data Interchange Format (.dif)', begins: /^TABLE\r?\n0,1\r?\n"/ },
+/** @sentences */
+const oldTexts: { says: string; begins: RegExp }[] = [
+  { says: 'The file is a SYLK table (.slk).', begins: /^ID;P[^\r\n]*\r?\n(?:[A-Z]{1,2};|E\r?\n)/ },
+  { says: 'The file is a table in the Data Interchange Format (.dif).', begins: /^TABLE\r?\n0,1\r?\n"/ },
 ];
 const flatOpenDocument = /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<office:document[\s>]/;
 
@@ -145,7 +165,7 @@ function textKind(head: Buffer, fileName: string): FileKind {
     head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
   const wide = marked ?? looksWide(head);
   if (!wide && head.includes(0))
-    throw new Problem('unsupported_file', `Sheaf doesn’t recognize this kind of file. ${readableKinds}`);
+    throw new Problem('unsupported_file', `${t('Sheaf doesn’t recognize this kind of file.')} ${readableKinds}`);
   const start = new TextDecoder(wide ?? 'utf-8').decode(head).trimStart();
   if (/^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(start)) {
     throw new Problem(
@@ -157,17 +177,20 @@ function textKind(head: Buffer, fileName: string): FileKind {
   if (old) {
     throw new Problem(
       'unsupported_file',
-      `The file is ${old.is}. Open it in a spreadsheet program and save it as .xlsx. ${readableKinds}`,
+      `${old.says} ${t('Open it in a spreadsheet program and save it as .xlsx.')} ${readableKinds}`,
     );
   }
   if (flatOpenDocument.test(start)) {
     if (/mimetype\s*=\s*["']application\/vnd\.oasis\.opendocument\.spreadsheet/.test(start)) return { kind: 'fods' };
-    throw new Problem('unsupported_file', `The file is an OpenDocument file, but not a spreadsheet. ${readableKinds}`);
+    throw new Problem(
+      'unsupported_file',
+      `${t('The file is an OpenDocument file, but not a spreadsheet.')} ${readableKinds}`,
+    );
   }
   if (/^<\?xml\b/.test(start)) {
     throw new Problem(
       'unsupported_file',
-      `The file is XML. Open it in a spreadsheet program and save it as .xlsx. ${readableKinds}`,
+      `${t('The file is XML.')} ${t('Open it in a spreadsheet program and save it as .xlsx.')} ${readableKinds}`,
     );
   }
   const isNamedJson = /\.(json|jsonl|ndjson|geojson)$/i.test(fileName);
@@ -177,7 +200,10 @@ function textKind(head: Buffer, fileName: string): FileKind {
   if (ending && !looksLikeTable(start)) {
     throw new Problem(
       'unsupported_file',
-      `The name ends in .${ending}, but the file is plain text, not a workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.`,
+      t(
+        'The name ends in .{ending}, but the file is plain text, not a workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.',
+        { ending },
+      ),
     );
   }
   return { kind: 'text' };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { emptyAppearance } from '../appearance/file-appearance.ts';
@@ -68,7 +69,10 @@ function sheetOf(title: string, values: unknown[], notes: RawSheet['notes'], lim
     // Each row has a place for each key: many of both would be too many together.
     if (header.size > limits.columns) {
       const most = limits.columns.toLocaleString('en-US');
-      throw new Problem('too_large', `The sheet “${title}” has more than ${most} columns. Split it and retry.`);
+      throw new Problem(
+        'too_large',
+        t('The sheet “{title}” has more than {count} columns. Split it and retry.', { title, count: most }),
+      );
     }
   }
   const keys = [...header.keys()];

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
@@ -58,7 +59,13 @@ export async function openWorkbookFile(
     throw new Problem('invalid_input', message, { fields: [{ path: 'encoding', message }] });
   }
   if (book.sheets.length > limits.sheets) {
-    throw new Problem('too_large', `The workbook has ${book.sheets.length} sheets; the limit is ${limits.sheets}.`);
+    throw new Problem(
+      'too_large',
+      t('The workbook has {number} sheets; the limit is {count}.', {
+        count: limits.sheets,
+        number: book.sheets.length,
+      }),
+    );
   }
   giveTitles(book);
   const [first] = book.sheets;

@@ -1,5 +1,6 @@
 import { isPrefix, longestPrefix, numberingFormat, numberingOf, typeOfAuto } from '#engine/automatic.ts';
 import type { AutoKind, Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { editProblem } from '../editing/sheet-draft.ts';
 
 /** How numbers are to be written; what is not given stays. */
@@ -14,7 +15,7 @@ export function asAutomatic(column: Column, auto: AutoKind, { prefix, digits }: 
   const bare: Column = { id, name, type: typeOfAuto[auto], auto };
   if (auto !== 'number') return bare;
   if (prefix !== undefined && !isPrefix(prefix.trim())) {
-    const message = `A prefix has up to ${longestPrefix} characters and no quotation marks.`;
+    const message = t('A prefix has up to {count} characters and no quotation marks.', { count: longestPrefix });
     throw editProblem(index, 'prefix', message);
   }
   const before = numberingOf(column.auto === 'number' ? column.format : undefined);

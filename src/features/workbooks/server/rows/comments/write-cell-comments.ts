@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { mostCellThreads, mostInCellThread } from '../../../rules/cell-thread.ts';
 import { newId, newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -34,7 +35,10 @@ export function startCellThread(
       .executeTakeFirstOrThrow();
     if (count >= mostCellThreads) {
       const most = mostCellThreads.toLocaleString('en-US');
-      throw new Problem('invalid_input', `A sheet can have comments in up to ${most} places. Delete some first.`);
+      throw new Problem(
+        'invalid_input',
+        t('A sheet can have comments in up to {count} places. Delete some first.', { count: most }),
+      );
     }
     const id = newId('cth');
     await transaction
@@ -63,7 +67,10 @@ export function replyInCellThread(
       .orderBy('id', 'desc')
       .execute();
     if (before.length >= mostInCellThread) {
-      throw new Problem('invalid_input', `A thread can have up to ${mostInCellThread} comments. Start a new one.`);
+      throw new Problem(
+        'invalid_input',
+        t('A thread can have up to {count} comments. Start a new one.', { count: mostInCellThread }),
+      );
     }
     await insertWords(transaction, sheetId, threadId, newIdAfter(before[0]?.id ?? '', 'ccm'), words);
     await setResolved(transaction, sheetId, threadId, null);

@@ -1,4 +1,5 @@
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -69,6 +70,6 @@ export function stillChanging({ columns }: Pick<SheetDraft, 'columns'>, { column
   const name = columns.find(({ id }) => id === column)?.name ?? column;
   return new Problem(
     'already_exists',
-    `The type of ${name} is still being changed. Wait until it’s done, or cancel the change.`,
+    t('The type of {name} is still being changed. Wait until it’s done, or cancel the change.', { name }),
   );
 }

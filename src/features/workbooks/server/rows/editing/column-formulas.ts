@@ -4,6 +4,7 @@ import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { type SheetOfWorkbook, sheetsOfWorkbook } from '../formulas/formula-state.ts';
@@ -45,7 +46,11 @@ export async function refuseCycle(draft: SheetDraft, column: string, index: numb
   const names = [...ring.slice(start), ...ring.slice(0, start + 1)].map(({ sheet, column }) =>
     nameOf(sheets, draft.id, sheet, column),
   );
-  throw editProblem(index, 'formula', `${names[0]} depends on its own values: ${names.join(' → ')}.`);
+  throw editProblem(
+    index,
+    'formula',
+    t('{column} depends on its own values: {columns}.', { column: names[0] ?? '', columns: names.join(' → ') }),
+  );
 }
 
 /** A column that formulas read stays until they are changed. */
@@ -62,11 +67,15 @@ export async function refuseWhileRead(
       .map((one) => nameOf(sheets, draft.id, sheet.id, one.id)),
   );
   if (readers.length === 0) return;
-  const [them, formulas, use] = readers.length === 1 ? ['it', 'formula', 'uses'] : ['them', 'formulas', 'use'];
   throw editProblem(
     index,
     field,
-    `The ${formulas} of ${readers.join(', ')} ${use} ${column.name}. Change ${them} first.`,
+    plural(
+      readers.length,
+      'The formula of {names} uses {column}. Change it first.',
+      'The formulas of {names} use {column}. Change them first.',
+      { names: readers.join(', '), column: column.name },
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { cleanOptions, optionsProblem } from '../../../rules/column-options.ts';
 import { maxColumns } from '../../../rules/sheet-limits.ts';
@@ -26,7 +27,7 @@ export async function addColumn(
   deferral?: Deferral,
 ): Promise<void> {
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'name', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
+    throw editProblem(index, 'name', t('A sheet can have up to {count} columns.', { count: maxColumns }));
   }
   refuseTakenName(draft, edit.name, null, index);
   if (edit.auto) refuseBoth(edit, index);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { enterCell } from '../../../rules/cell-entry.ts';
 import { maxRows } from '../../../rules/sheet-limits.ts';
@@ -59,7 +60,7 @@ export async function restoreRowsOfDraft(
 
 function refuseTooMany(row_count: number, index: number, field: string): void {
   if (row_count <= maxRows) return;
-  throw editProblem(index, field, `A sheet can have up to ${maxRows.toLocaleString('en-US')} rows.`);
+  throw editProblem(index, field, t('A sheet can have up to {count} rows.', { count: maxRows }));
 }
 
 async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { cleanOptions } from '../../../rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
@@ -60,11 +61,12 @@ type Pairs = NonNullable<Renames['renames']>;
 const reversed = (renames: Pairs): Pairs => renames.map(({ from, to }) => ({ from: to, to: from }));
 
 function problemOf(renames: Pairs, listed: readonly string[], column: Column): string | null {
-  if (!isChoice(column) || column.formula !== undefined) return `${column.name} is no column of choices.`;
+  if (!isChoice(column) || column.formula !== undefined)
+    return t('{column} is no column of choices.', { column: column.name });
   const strange = renames.find(({ to }) => !listed.includes(to));
-  if (strange) return `“${strange.to}” isn’t among the options.`;
+  if (strange) return t('“{option}” isn’t among the options.', { option: strange.to });
   const kept = renames.find(({ from }) => listed.includes(from) && !renames.some(({ to }) => to === from));
-  if (kept) return `“${kept.from}” is still among the options.`;
+  if (kept) return t('“{option}” is still among the options.', { option: kept.from });
   const from = new Set(renames.map((one) => foldText(one.from)));
   return from.size < renames.length ? 'Rename each option once.' : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { SheetDraft } from './sheet-draft.ts';
@@ -23,5 +24,5 @@ export async function renameSheet(pages: SheetNames, draft: SheetDraft, title: s
 }
 
 export function titleTaken(title: string): Problem {
-  return new Problem('already_exists', `A sheet named ${title} already exists.`);
+  return new Problem('already_exists', t('A sheet named {title} already exists.', { title }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { Problem } from '#kit/problem.ts';
@@ -26,7 +27,7 @@ export async function restoreColumn(
     throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.column`, message }] });
   }
   if (draft.columns.length >= maxColumns) {
-    throw editProblem(index, 'column', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
+    throw editProblem(index, 'column', t('A sheet can have up to {count} columns.', { count: maxColumns }));
   }
   refuseTakenName(draft, found.definition.name, null, index, 'column');
   draft.columns = draft.columns.toSpliced(found.place, 0, await withLivingFormula(draft, found.definition));

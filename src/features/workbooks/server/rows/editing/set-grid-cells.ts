@@ -5,6 +5,7 @@ import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells
 import { isKeptFormula, openStored, readSpilled } from '#engine/formula/cells/kept-reference.ts';
 import { groundOf, regionAt } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { contentOf, type LooseBase } from '../../../rules/merge/merge-loose.ts';
@@ -89,7 +90,7 @@ function refuseTableCell(
     throw editProblem(
       index,
       path,
-      `This cell belongs to “${region.title}”, a table of its own on this sheet. Edit it there.`,
+      t('This cell belongs to “{table}”, a table of its own on this sheet. Edit it there.', { table: region.title }),
     );
   const keys = place && keysOfPlace(sheet, place);
   if (keys?.row === cell.row && keys.column === cell.column) return;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { Column } from '#engine/model.ts';
@@ -42,7 +43,7 @@ export function editProblem(index: number, field: string, message: string): Prob
 
 export function columnOfDraft(draft: SheetDraft, id: string, index: number, field = 'column'): Column {
   const column = draft.columns.find((candidate) => candidate.id === id);
-  if (!column) throw editProblem(index, field, `This sheet no longer has a column ${id}.`);
+  if (!column) throw editProblem(index, field, t('This sheet no longer has a column {column}.', { column: id }));
   return column;
 }
 
@@ -56,7 +57,7 @@ export function refuseTakenName(
   const lower = name.toLowerCase();
   const keepsName = ({ id }: Column): boolean => (draft.gives_up_name.get(id) ?? -1) < index;
   if (!draft.columns.some((one) => one.id !== own && one.name.toLowerCase() === lower && keepsName(one))) return;
-  const message = `A column named ${name} already exists.`;
+  const message = t('A column named {name} already exists.', { name });
   throw new Problem('already_exists', message, { fields: [{ path: `edits.${index}.${field}`, message }] });
 }
 

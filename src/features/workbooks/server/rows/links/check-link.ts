@@ -1,6 +1,7 @@
 import type { ColumnLink } from '#engine/model.ts';
 import { holdsKeysOf, keyKindOf, namesSeveral } from '#engine/links.ts';
 import type { Column } from '#engine/model.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SheetOfWorkbook } from '../formulas/formula-state.ts';
 import { type MeasuredLink, measureLink } from './measure-link.ts';
@@ -27,32 +28,45 @@ export function resolveLink(
   if (!target) return { field: 'sheet', message: 'This sheet is not in the spreadsheet any more.' };
   const columnOf = (wanted: string): Column | undefined => target.columns.find((one) => one.id === wanted);
   const [key, name] = [columnOf(keyId), columnOf(nameId)];
-  if (!key) return { field: 'key', message: `${target.title} no longer has this column.` };
-  if (!name) return { field: 'name', message: `${target.title} no longer has this column.` };
+  if (!key) return { field: 'key', message: t('{target} no longer has this column.', { target: target.title }) };
+  if (!name) return { field: 'name', message: t('{target} no longer has this column.', { target: target.title }) };
   if (id === own && keyId === column.id) return { field: 'key', message: 'A column can’t link to itself.' };
   if (key.formula !== undefined)
-    return { field: 'key', message: `${key.name} is computed. Choose a column whose values are typed.` };
+    return {
+      field: 'key',
+      message: t('{key} is computed. Choose a column whose values are typed.', { key: key.name }),
+    };
   if (column.formula !== undefined)
-    return { field: 'key', message: `${column.name} is computed, so it can’t link to rows.` };
+    return { field: 'key', message: t('{column} is computed, so it can’t link to rows.', { column: column.name }) };
   const [kind, keyKind] = [namesSeveral(column) ? 'choices' : keyKindOf(column.type), keyKindOf(key.type)];
   if (keyKind === undefined)
-    return { field: 'key', message: `${key.name} can’t name rows. Choose a column with texts or numbers.` };
+    return {
+      field: 'key',
+      message: t('{key} can’t name rows. Choose a column with texts or numbers.', { key: key.name }),
+    };
   if (holdsKeysOf(column.type, key.type)) return { title: target.title, key, name };
   const own_name = column.name;
   const message =
     kind === undefined
-      ? `${own_name} can’t name rows. Change its type to the one of ${key.name} first.`
-      : `${own_name} has ${kind}, and ${key.name} has ${keyKind}. Change the type of one of them first.`;
+      ? t('{own} can’t name rows. Change its type to the one of {key} first.', { key: key.name, own: own_name })
+      : t('{own} and {key} have values of different types. Change the type of one of them first.', {
+          own: own_name,
+          key: key.name,
+        });
   return { field: 'key', message };
 }
 
 /** What is wrong with the values of the column that a link names rows by. */
 function keyProblem(title: string, key: Column, { rows, keys, repeated }: MeasuredLink): LinkProblem | null {
-  if (rows > 0 && keys === 0) return { field: 'key', message: `${key.name} of ${title} is blank in all rows.` };
+  if (rows > 0 && keys === 0)
+    return { field: 'key', message: t('{key} of {title} is blank in all rows.', { key: key.name, title }) };
   if (repeated <= keys * mostRepeated) return null;
-  const count = repeated.toLocaleString('en-US');
-  const [values, are] = repeated === 1 ? ['value', 'is'] : ['values', 'are'];
-  const message = `${key.name} doesn’t tell the rows of ${title} apart: ${count} ${values} ${are} in several rows.`;
+  const message = plural(
+    repeated,
+    '{key} doesn’t tell the rows of {title} apart: {count} value is in several rows.',
+    '{key} doesn’t tell the rows of {title} apart: {count} values are in several rows.',
+    { key: key.name, title },
+  );
   return { field: 'key', message };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -10,9 +11,14 @@ export async function refuseDeletion(
   count: number,
   { actor, gone }: { actor: Actor; gone: number },
 ): Promise<never> {
-  const these = gone === 1 ? 'this row' : 'these rows';
   const isMember = actor.kind === 'user' && actor.through?.kind !== 'page';
-  if (!isMember) throw new Problem('invalid_input', `Other rows refer to ${these}. Deleting is not possible.`);
+  if (!isMember)
+    throw new Problem(
+      'invalid_input',
+      gone === 1
+        ? 'Other rows refer to this row. Deleting is not possible.'
+        : 'Other rows refer to these rows. Deleting is not possible.',
+    );
   const { title } = await transaction
     .selectFrom('sheets')
     .select('title')
@@ -24,7 +30,20 @@ export async function refuseDeletion(
     .where('sheet_id', '=', link.sheet)
     .executeTakeFirstOrThrow();
   const column = state.columns.find(({ id }) => id === link.column)?.name ?? link.column;
-  const [rows, refer, them] = count === 1 ? ['row', 'refers', 'it'] : ['rows', 'refer', 'them'];
-  const what = `${count.toLocaleString('en-US')} ${rows} of ${title} ${refer} to ${these} in ${column}.`;
-  throw new Problem('invalid_input', `${what} Change or delete ${them} first.`);
+  const values = { title, column };
+  const message =
+    gone === 1
+      ? plural(
+          count,
+          '{count} row of {title} refers to this row in {column}. Change or delete it first.',
+          '{count} rows of {title} refer to this row in {column}. Change or delete them first.',
+          values,
+        )
+      : plural(
+          count,
+          '{count} row of {title} refers to these rows in {column}. Change or delete it first.',
+          '{count} rows of {title} refer to these rows in {column}. Change or delete them first.',
+          values,
+        );
+  throw new Problem('invalid_input', message);
 }

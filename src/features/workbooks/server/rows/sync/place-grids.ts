@@ -1,5 +1,6 @@
 /** Sheets with several tables while a newer file is taken over: rows may come and go until all tables are in their places. */
 
+import { t } from '#kit/language/product.ts';
 import { meet, rectangleOf } from '../tables/guests/table-places.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -31,7 +32,10 @@ export async function closeGrids(transaction: Transaction, workbookId: string, b
       if (other)
         throw new Problem(
           'invalid_input',
-          `“${one.title}” and “${other.title}” would lie in the same cells. Nothing was changed.`,
+          t('“{one}” and “{other}” would lie in the same cells. Nothing was changed.', {
+            one: one.title,
+            other: other.title,
+          }),
         );
     }
     const merges = [mergesOf(grid.sheet, grid.look), ...grid.guests.map((one) => mergesOf(one.sheet, one.look))].flat();
@@ -64,7 +68,8 @@ export async function makeNamedTable(
     const own = placed.find(({ id }) => id === sheet);
     return own ? placeOfKeys(own, keys) : null;
   });
-  if (!first || !last) throw new Problem('invalid_input', `The table “${table.title}” of the file has no place here.`);
+  if (!first || !last)
+    throw new Problem('invalid_input', t('The table “{table}” of the file has no place here.', { table: table.title }));
   const range = { top: first.row, left: first.column, bottom: last.row, right: last.column };
   const titles = new Set(placed.map(({ title }) => title.toLowerCase()));
   let title = table.title;

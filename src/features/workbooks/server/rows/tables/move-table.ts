@@ -1,4 +1,5 @@
 import { isHeldFormula, isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { json } from '#platform/database/json.ts';
@@ -93,7 +94,10 @@ async function staysText(
     .select('title')
     .where('id', '=', guest.layout.on.sheet)
     .executeTakeFirstOrThrow();
-  return `“${guest.title}” is a table on the sheet “${host}”. Make it cells again, then make a table of others there.`;
+  return t('“{table}” is a table on the sheet “{sheet}”. Make it cells again, then make a table of others there.', {
+    table: guest.title,
+    sheet: host,
+  });
 }
 
 /** What is blank at the end of a range is no row of its table. */
@@ -135,11 +139,10 @@ function refuseTable({ grid }: GridCells, { range, columns, rows, after }: Table
   const place = [range, rectangleOf(after)];
   const other = grid.guests.find(({ sheet }) => place.some((one) => meet(one, rectangleOf(sheet))));
   if (other) throw new TableRefused('top', overlapText(other.sheet.title));
-  const limit = (number: number): string => number.toLocaleString('en-US');
   if (grid.rows.size > mostRows || rows.length > mostRows)
-    throw new TableRefused('bottom', `A table of more than ${limit(mostRows)} rows can’t be moved.`);
+    throw new TableRefused('bottom', t('A table of more than {count} rows can’t be moved.', { count: mostRows }));
   if (columns.length > maxColumns)
-    throw new TableRefused('right', `A sheet can have up to ${limit(maxColumns)} columns.`);
+    throw new TableRefused('right', t('A sheet can have up to {count} columns.', { count: maxColumns }));
   if (columns.length === 0) throw new TableRefused('left', 'There is nothing in these cells that a table could hold.');
   if (range.bottom < range.top + range.headerRows - 1)
     throw new TableRefused('bottom', 'The heading isn’t among these cells.');

@@ -8,6 +8,7 @@ import { gridIdOf, regionAt } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { mostGridLooks } from '../../../rules/grid-look.ts';
 import { formulaOfCell } from '../../original/file-formula.ts';
 import { firstVersion } from '../sheets/row-lines.ts';
@@ -84,7 +85,10 @@ export class TableMover {
       for (const { place, isKept } of this.#plan.rows) {
         const content = isKept && grid.columns.some(({ id }) => id === column.id) ? null : this.#cells.at(place, index);
         if (!content || content.value === null || content.formula !== undefined) continue;
-        const message = `${column.name} is a formula column: it can’t take over a value that was typed in row ${place + 1}. Turn it into a plain column first.`;
+        const message = t(
+          '{column} is a formula column: it can’t take over a value that was typed in row {row}. Turn it into a plain column first.',
+          { column: column.name, row: place + 1 },
+        );
         throw new TableRefused('bottom', message);
       }
     }
@@ -241,7 +245,10 @@ export function cellOfColumn(
     return keepCellFormula(`=${formula}`, home, [...after, ...others], { isTyped: false });
   } catch (error) {
     if (!(error instanceof FormulaSyntaxError)) throw error;
-    throw new TableRefused('left', `The formula of ${column.name} can’t become one of single cells: ${error.message}`);
+    throw new TableRefused(
+      'left',
+      `${t('The formula of {column} can’t become one of single cells:', { column: column.name })} ${error.message}`,
+    );
   }
 }
 

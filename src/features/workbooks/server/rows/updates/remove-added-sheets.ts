@@ -1,5 +1,6 @@
 /** Sheets and tables that came with an update go with it. */
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { t } from '#kit/language/product.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { hiddenSheets, withHiddenSheets } from '../../views/hidden-sheets.ts';
 import { dropLinks } from '../links/linked-by.ts';
@@ -21,10 +22,10 @@ export async function removeAddedSheets(
     const [came, own] = [after.sheets[id]!, now.sheets[id]!];
     const title = `“${own.title}”, which came with the update,`;
     if (!isSame(came.columns, own.columns) || (await isWrittenSince(transaction, id, came.version)))
-      throw refused(`${title} was edited since.`);
+      throw refused(t('{title} was edited since.', { title }));
     const apps = await users.appsNaming(workbookId, own.title, transaction);
-    if (apps.length > 0) throw refused(`${title} is used by ${apps.join(', ')}.`);
-    if (await hasComments(transaction, id)) throw refused(`${title} has comments.`);
+    if (apps.length > 0) throw refused(t('{title} is used by {apps}.', { title, apps: apps.join(', ') }));
+    if (await hasComments(transaction, id)) throw refused(t('{title} has comments.', { title }));
   }
   const sheets = await transaction
     .selectFrom('sheets')
@@ -41,7 +42,8 @@ export async function removeAddedSheets(
   const [reader] = readers.filter(
     ({ id }) => !before.sheets[id] || isSame(before.sheets[id].columns, now.sheets[id]?.columns),
   );
-  if (reader) throw refused(`Formulas of “${reader.title}” read a sheet that came with the update.`);
+  if (reader)
+    throw refused(t('Formulas of “{title}” read a sheet that came with the update.', { title: reader.title }));
   await dropLinks(transaction, gone);
   await deleteSheets(transaction, gone);
   const hidden = (await hiddenSheets(transaction, workbookId)).filter((id) => !gone.includes(id));

@@ -1,6 +1,7 @@
 /** What an update changed in one sheet, as it was before. */
 import { sql } from 'kysely';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { t } from '#kit/language/product.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { takeBackCell, takeBackRow, type CellImage, type RowImage } from '../../../rules/merge/take-back.ts';
@@ -60,7 +61,8 @@ export class SheetUndo {
     const { transaction, id, actor, images } = this.#given;
     const { before, after, now } = images;
     if (isSame(before.columns, after.columns)) return this.#refuseOtherTypes();
-    if (!isSame(now.columns, after.columns)) throw refused(`Columns of “${now.title}” were changed since.`);
+    if (!isSame(now.columns, after.columns))
+      throw refused(t('Columns of “{title}” were changed since.', { title: now.title }));
     await this.#refuseFilled();
     const version = await this.#nextVersion();
     const ids = new Set(before.columns.map((column) => column.id));
@@ -94,7 +96,7 @@ export class SheetUndo {
       .where('update_id', '=', updateId)
       .limit(1)
       .executeTakeFirst();
-    if (changed) throw refused(`Columns of “${now.title}” were changed since.`);
+    if (changed) throw refused(t('Columns of “{title}” were changed since.', { title: now.title }));
   }
 
   /** A column that came with the update goes with it, but not with what people wrote in it in rows of their own. */
@@ -109,7 +111,8 @@ export class SheetUndo {
             and update_rows.row_id = sheet_rows.row_id and is_after and image -> 'row' -> 'cells' ? ${column}
         ) limit 1
       `.execute(transaction);
-      if (rows.length > 0) throw refused(`The column “${name}”, which came with the update, was filled since.`);
+      if (rows.length > 0)
+        throw refused(t('The column “{name}”, which came with the update, was filled since.', { name }));
     }
   }
 
@@ -128,7 +131,7 @@ export class SheetUndo {
         else if (taken !== 'stays' && !isSame(taken.row, now)) back.set(row_id, taken.row);
       }
       if (gone.length > 0 && (await hasComments(transaction, id, gone)))
-        throw refused(`Rows of “${images.now.title}” that came with the update have comments.`);
+        throw refused(t('Rows of “{title}” that came with the update have comments.', { title: images.now.title }));
       await this.#writeRows(rows, back, gone);
       if (images.before.hasBases) await this.#takeBasesBack(rows);
     }
@@ -234,7 +237,7 @@ export class SheetUndo {
     for (const part of ['layout', 'look'] as const) {
       if (isSame(before[part], after[part])) continue;
       if (!isSame(now[part], after[part]) && !isSame(now[part], before[part]))
-        throw refused(`The table of “${now.title}” was changed since.`);
+        throw refused(t('The table of “{title}” was changed since.', { title: now.title }));
     }
     if (isSame([before.layout, before.look], [after.layout, after.look])) return;
     const version = await this.#nextVersion();

@@ -1,5 +1,6 @@
 /** Takes an update of a workbook back as a whole: rows, columns, tables, cells around them, names and the kept file. */
 import { sql } from 'kysely';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
@@ -46,7 +47,7 @@ export async function undoUpdate(transaction: Transaction, undone: UndoneUpdate)
   const sheets: SheetUndo[] = [];
   for (const [id, before] of Object.entries(update.before.sheets)) {
     const [after, own] = [update.after.sheets[id], now.sheets[id]];
-    if (!after || !own) throw refused(`The sheet “${before.title}” was deleted since.`);
+    if (!after || !own) throw refused(t('The sheet “{title}” was deleted since.', { title: before.title }));
     const actor: Actor = { ...undone.actor, update: { id: updateId, name: update.name, isUndone: true } };
     const sheet = new SheetUndo({ transaction, id, workbookId, updateId, actor, images: { before, after, now: own } });
     await sheet.run(lost, (at) => address(id, at));
@@ -80,7 +81,8 @@ async function findUpdate(transaction: Transaction, workbookId: string, updateId
   if (!own) throw new Problem('not_found', 'Update not found.');
   if (own.undone_at) throw refused('This update was undone already.');
   const newest = updates.find(({ undone_at }) => undone_at === null)!;
-  if (newest.id !== updateId) throw refused(`Undo the update from “${newest.name}” first, which came later.`);
+  if (newest.id !== updateId)
+    throw refused(t('Undo the update from “{name}” first, which came later.', { name: newest.name }));
   const { name, before, after } = own;
   if (!before || !after) throw refused('What the spreadsheet was before this update is no longer stored.');
   return { name, before, after };
@@ -103,11 +105,12 @@ async function refuseChanged(
       .select('conversion')
       .where('sheet_id', '=', id)
       .executeTakeFirst();
-    if (state?.conversion) throw refused(`The type of a column of “${title}” is being changed. Wait until it is done.`);
+    if (state?.conversion)
+      throw refused(t('The type of a column of “{title}” is being changed. Wait until it is done.', { title }));
     // Cells of the grid have other keys by it, also those that came since.
     const moves = before.geometry !== after.geometry || before.sheets[id]?.held !== undefined;
     if (moves && (await isWrittenSince(transaction, id, version)))
-      throw refused(`“${title}” was edited since, and the update had put tables elsewhere.`);
+      throw refused(t('“{title}” was edited since, and the update had put tables elsewhere.', { title }));
   }
 }
 

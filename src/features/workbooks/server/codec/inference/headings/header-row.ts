@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../../workbook-codec.ts';
@@ -56,8 +57,11 @@ function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAb
   if (header === null) return { rows: [], leftOut: [] };
   const chosen = rows.filter(({ number }) => number >= header.first && number <= header.last);
   if (chosen[0]?.number !== header.first || chosen.at(-1)?.number !== header.last || chosen.length > mostHeaderRows) {
-    const rule = `Choose up to ${mostHeaderRows} rows that aren’t empty, among the first ${headerSample}.`;
-    const message = `The column names of the sheet “${sheet.title}” can’t come from these rows. ${rule}`;
+    const rule = t('Choose up to {count} rows that aren’t empty, among the first {rows}.', {
+      count: mostHeaderRows,
+      rows: headerSample,
+    });
+    const message = `${t('The column names of the sheet “{title}” can’t come from these rows.', { title: sheet.title })} ${rule}`;
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheets', message: rule }] });
   }
   return { rows: chosen, leftOut: keepAbove ? [] : rows.filter(({ number }) => number < header.first) };

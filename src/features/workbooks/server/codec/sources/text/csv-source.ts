@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { restoreDefused } from '#kit/csv-text.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
@@ -90,7 +91,10 @@ async function* readRecords(
     if (options.quotes || !(error instanceof CsvError) || error.code !== 'CSV_MAX_RECORD_SIZE') throw error;
     throw new Problem(
       'too_large',
-      `Row ${number + 1} of the file is longer than ${longestRecord / 1_000_000} MB. Each row of a table needs its own line.`,
+      t('Row {number} of the file is longer than {count} MB. Each row of a table needs its own line.', {
+        number: number + 1,
+        count: longestRecord / 1_000_000,
+      }),
       { cause: error },
     );
   }

@@ -1,5 +1,6 @@
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import { gridIdOf, groundOf, tornBy } from '#engine/formula/cells/grids/regions.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, isDatabaseError } from '#platform/database/database.ts';
 import type { Actor } from '../../../../services.ts';
@@ -46,10 +47,16 @@ export async function tornProblem(
   const own = placed.find(({ id }) => id === sheetId);
   const torn = own && tornBy(own, groundOf(own, placed));
   if (!own) return error;
-  const why = !torn
-    ? 'merged cells below it would be torn apart.'
+  const { title } = own;
+  const message = !torn
+    ? t('Rows can’t be added to or removed from “{title}”: merged cells below it would be torn apart.', { title })
     : torn.id === gridIdOf(own)
-      ? `the table of “${torn.title}” below it stays in its place.`
-      : `“${torn.title}” below it would be torn apart, since it is in other columns too.`;
-  return new Problem('invalid_input', `Rows can’t be added to or removed from “${own.title}”: ${why}`);
+      ? t('Rows can’t be added to or removed from “{title}”: the table of “{other}” below it stays in its place.', {
+          ...{ title, other: torn.title },
+        })
+      : t(
+          'Rows can’t be added to or removed from “{title}”: “{other}” below it would be torn apart, since it is in other columns too.',
+          { title, other: torn.title },
+        );
+  return new Problem('invalid_input', message);
 }

@@ -5,6 +5,7 @@ import { isStoredById, readSpilled } from '#engine/formula/cells/kept-reference.
 import { moveKeptFormula, type TableMove } from '#engine/formula/cells/move-kept-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { maxSheets } from '../../../../rules/sheet-limits.ts';
 import { emptyGridLook } from '../../../../rules/grid-look.ts';
@@ -74,7 +75,10 @@ export function fixedNotes(grid: WholeGrid, host: PlacedSheet, guests: readonly 
     const known = [before.host, ...before.guests].find(({ id }) => id === sheet.id);
     if (!torn || (known && tornBy(known, before))) return [];
     return [
-      `Rows can’t be added to or removed from “${sheet.title}” then: “${torn.title}” below it would be torn apart.`,
+      t('Rows can’t be added to or removed from “{title}” then: “{other}” below it would be torn apart.', {
+        title: sheet.title,
+        other: torn.title,
+      }),
     ];
   });
 }
@@ -145,9 +149,12 @@ function whyTorn({ loose }: WholeGrid, { top, left, bottom, right }: TableRegion
 function whyNone({ sheet, sheets }: WholeGrid, { top, bottom }: TableRegion): string | null {
   if (sheet.host !== undefined) {
     const host = sheets.find(({ id }) => id === sheet.host);
-    return `“${sheet.title}” is a table on the sheet “${host?.title ?? ''}”. Make another table there.`;
+    return t('“{title}” is a table on the sheet “{other}”. Make another table there.', {
+      title: sheet.title,
+      other: host?.title ?? '',
+    });
   }
-  if (bottom - top > mostRows) return `A table of more than ${mostRows.toLocaleString('en-US')} rows can’t be made.`;
+  if (bottom - top > mostRows) return t('A table of more than {count} rows can’t be made.', { count: mostRows });
   return null;
 }
 
@@ -187,7 +194,7 @@ async function make(
   const { grid, planned, title, refused } = await planTableOf(transaction, found, requested);
   if (!planned) throw new Problem('invalid_input', refused ?? '');
   if (grid.sheets.length >= maxSheets)
-    throw new Problem('invalid_input', `A workbook can have up to ${maxSheets} sheets.`);
+    throw new Problem('invalid_input', t('A workbook can have up to {count} sheets.', { count: maxSheets }));
   const named = requested.title ?? title;
   if (grid.sheets.some((one) => one.title.toLowerCase() === named.toLowerCase())) throw titleTaken(named);
   const guest: GuestOfGrid = {

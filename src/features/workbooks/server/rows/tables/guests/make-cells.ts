@@ -4,6 +4,7 @@ import { regionAt } from '#engine/formula/cells/grids/regions.ts';
 import { keysOfPlace } from '#engine/formula/cells/loose-cells.ts';
 import { groundAfter, moveKeptFormula, type TableMove } from '#engine/formula/cells/move-kept-formula.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { mostGridLooks } from '../../../../rules/grid-look.ts';
@@ -89,8 +90,13 @@ async function refuseUsed(
 ): Promise<void> {
   const apps = await pages.appsNaming(workbook_id, title, transaction);
   if (apps.length > 0) {
-    const them = apps.length === 1 ? 'Take it off the pages of that app first.' : 'Take it off their pages first.';
-    throw new Problem('invalid_input', `“${title}” is used by ${apps.join(', ')}. ${them}`);
+    const message = plural(
+      apps.length,
+      '“{title}” is used by {apps}. Take it off the pages of that app first.',
+      '“{title}” is used by {apps}. Take it off their pages first.',
+      { title, apps: apps.join(', ') },
+    );
+    throw new Problem('invalid_input', message);
   }
   await refuseReaders({ transaction, id, workbook_id, columns: [...columns] }, { goneColumns: [...columns] }, 0);
   const commented = await transaction
@@ -99,7 +105,10 @@ async function refuseUsed(
     .where('sheet_id', '=', id)
     .executeTakeFirst();
   if (commented)
-    throw new Problem('invalid_input', `Cells of “${title}” have comments, which would be lost. Delete these first.`);
+    throw new Problem(
+      'invalid_input',
+      t('Cells of “{title}” have comments, which would be lost. Delete these first.', { title }),
+    );
 }
 
 /** The cells of a table and of its heading that no cell around it stands for, as cells of the grid. */

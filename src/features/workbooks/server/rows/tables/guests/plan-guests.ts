@@ -8,6 +8,7 @@ import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Column } from '#engine/model.ts';
 import { newId } from '#kit/ids.ts';
+import { t } from '#kit/language/product.ts';
 import { maxColumns, maxRows } from '../../../../rules/sheet-limits.ts';
 import type { GridLook } from '../../../../rules/grid-look.ts';
 import { nameColumns } from '../../../codec/inference/column-names.ts';
@@ -142,7 +143,7 @@ export function whyNoTable(region: TableRegion, { tables, merges, cells }: Surro
   const { top, left, bottom, right, headerRows, totalsRows } = region;
   const other = tables.find((table) => meet(region, rectangleOf(table)));
   if (other) return overlapText(other.title);
-  if (right - left >= maxColumns) return `A table can have up to ${maxColumns.toLocaleString('en-US')} columns.`;
+  if (right - left >= maxColumns) return t('A table can have up to {count} columns.', { count: maxColumns });
   if (top < 0 || bottom > maxRows || left < 0 || right < left || bottom - totalsRows < top + headerRows)
     return 'There are no rows below the heading.';
   const isMerged = merges.some(({ row, column, rows, columns }) =>

@@ -1,5 +1,6 @@
 import { GridLayout, layoutWithColumns, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetDraft } from '../../editing/sheet-draft.ts';
 import { findGuests } from './find-guests.ts';
@@ -16,7 +17,10 @@ export async function refuseTornColumns(
   if (layout.on)
     throw new Problem(
       'invalid_input',
-      `“${title}” shares its sheet with another table: its columns can be changed, but none can be added, moved or deleted.`,
+      t(
+        '“{title}” shares its sheet with another table: its columns can be changed, but none can be added, moved or deleted.',
+        { title },
+      ),
     );
   const guests = (await findGuests(transaction, workbook_id)).filter((guest) => guest.layout.on.sheet === id);
   const after = new GridLayout(columns, layoutWithColumns(layout, columns));
@@ -24,7 +28,9 @@ export async function refuseTornColumns(
     if (isWhole(guest.layout.on, after)) continue;
     throw new Problem(
       'invalid_input',
-      `“${guest.title}” lies below or above these columns and would be torn apart. Choose a place next to it.`,
+      t('“{guest}” lies below or above these columns and would be torn apart. Choose a place next to it.', {
+        guest: guest.title,
+      }),
     );
   }
 }

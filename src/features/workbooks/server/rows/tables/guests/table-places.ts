@@ -4,6 +4,7 @@ import type { GuestPlace, StoredLayout } from '#engine/formula/cells/grid-layout
 import { layoutOfGuest, regionOfEnd } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Column } from '#engine/model.ts';
+import { t } from '#kit/language/product.ts';
 import type { GridLook } from '../../../../rules/grid-look.ts';
 
 /** Rows and columns of a grid from 0, ends included. */
@@ -71,4 +72,4 @@ const firstOf = ({ sheet: { layout } }: GuestOfGrid): number =>
 
 /** Each cell is of one table. */
 export const overlapText = (title: string): string =>
-  `The table “${title}” lies in these cells. Choose cells that are in none of its rows and columns.`;
+  t('The table “{title}” lies in these cells. Choose cells that are in none of its rows and columns.', { title });

@@ -1,0 +1,150 @@
+/**
+ * What the server says to people of its failures: the message of a `Problem`, of a field, of a schema. Such a sentence is
+ * looked up where the answer is written (platform/http/answer-problem.ts), so it needs no `t` unless it has values.
+ */
+import { parseSync } from 'vite';
+
+export interface ServerSentences {
+  sentences: string[];
+  /** Texts with values that are glued together, which no language can say. */
+  glued: string[];
+}
+
+/** Where people of the product get answers from. */
+const isServer =
+  /^src\/(?:features\/[^/]+\/(?:api|rules|server|adapters)\b|features\/[^/]+\/[^/]+\.ts|platform|settings|blocks|engine|kit)/;
+/**
+ * What nobody reads on a screen of the product: what a terminal shows to who runs the installation, what models and
+ * programs are told by their protocols; and what pages of apps look up in their own language (sentences-document.ts).
+ */
+const isElsewhere =
+  /\/web\/|^src\/platform\/(?:database|environment|jobs)\/|^src\/features\/(?:backup|scim)\/|\/environment\.ts$|^src\/features\/assistants\/server\/(?:tools|apps|oauth)\/|\/distribution\/distribute\.ts$|^src\/engine\/formula\/functions\/|\.tsx$|\/(?:country-table|key-call|load-renderer|load-development-renderer|receive-event|list-page|answer-assistant|call-endpoint|studio-tools|list-sheet-changes)\.ts$/;
+const ofPages =
+  /^src\/features\/(?:visitor\/(?:api|server\/(?:access|actions|downloads|files|offline|outline|reading|rendering|share|visit|writing))|comments\/server|app-users\/(?:api\/app-sign-in|server\/(?:app-visit|confirm-email|enter-by-password|forgot-password|post-auth-form|register|sign-in-app-user|without-password)))|^src\/blocks\/(?:[^/]+\/check-|shared\/)/;
+
+const failures = new Set(['Problem', 'FormulaSyntaxError', 'QuerySyntaxError']);
+/** Functions that make a failure of ours, and which of their arguments is its message. */
+const makers: Readonly<Record<string, number>> = { editProblem: 2, wrong: 1, refused: 0, bad: 1 };
+/** Methods of a schema whose last argument may be its message. */
+const checks =
+  /^(?:array|check|email|enum|int|length|literal|max|min|nonempty|number|object|positive|refine|regex|string|superRefine|union|url)$/;
+
+export const speaksToPeople = (path: string): boolean =>
+  isServer.test(path) && !isElsewhere.test(path) && !ofPages.test(path);
+
+export function serverSentencesIn(path: string, source: string): ServerSentences {
+  const found = { sentences: new Set<string>(), glued: new Set<string>() };
+  if (!/\b(?:Problem|message|z\.|SyntaxError)/.test(source)) return { sentences: [], glued: [] };
+  const { program } = parseSync(path, source);
+  const declared = declarationsIn(program);
+
+  const say = (node: unknown, depth = 0): void => {
+    const one = (node ?? {}) as Node;
+    switch (one.type) {
+      case 'Literal':
+        if (typeof one.value === 'string' && isWords(one.value)) found.sentences.add(one.value);
+        return;
+      case 'TemplateLiteral': {
+        const pieces = one.quasis?.map(({ value }) => value.cooked) ?? [];
+        if (pieces.length === 1 && isWords(pieces[0] ?? '')) found.sentences.add(pieces[0] ?? '');
+        // Whole sentences may follow each other.
+        else if (pieces.some(isWords)) found.glued.add(pieces.join('{}'));
+        for (const part of one.expressions ?? []) if ((part as Node).type !== 'Identifier') say(part, depth);
+        return;
+      }
+      case 'ConditionalExpression':
+        say(one.consequent, depth);
+        say(one.alternate, depth);
+        return;
+      case 'LogicalExpression':
+        say(one.left, depth);
+        say(one.right, depth);
+        return;
+      case 'Identifier':
+        if (depth < 3) for (const value of declared.get(one.name as string) ?? []) say(value, depth + 1);
+        return;
+      case 'ArrowFunctionExpression':
+        say(one.body, depth);
+        return;
+      case 'CallExpression':
+        if (one.callee?.type === 'Identifier' && !lookUps.has(one.callee.name as string)) say(one.callee, depth);
+    }
+  };
+
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (!node || typeof node !== 'object') return;
+    const one = node as Node;
+    const name = nameOf(one.callee);
+    if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name === 'Problem' ? 1 : 0]);
+    if (one.type === 'ObjectExpression' && isNote(one)) return;
+    if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
+    if (one.type === 'CallExpression') {
+      if (one.callee?.type === 'Identifier' && Object.hasOwn(makers, name)) say(one.arguments?.[makers[name] ?? 0]);
+      if (one.callee?.type === 'MemberExpression' && checks.test(name) && source.includes("from 'zod'"))
+        for (const given of one.arguments ?? []) sayOfSchema(given);
+    }
+    for (const [key, part] of Object.entries(node)) if (key !== 'type') visit(part);
+  };
+  const sayOfSchema = (given: unknown): void => {
+    const one = given as Node;
+    if (one.type === 'Literal' && typeof one.value === 'string' && /^[A-Z].* .*\w/.test(one.value)) say(given);
+    if (one.type === 'TemplateLiteral' && /^[A-Z][\s\S]* /.test(one.quasis?.[0]?.value.cooked ?? '')) say(given);
+    if (one.type === 'ObjectExpression')
+      for (const member of (one.properties ?? []) as Node[])
+        if (nameOf(member.key) === 'error' && (member.value as Node).type === 'Literal') say(member.value);
+  };
+  visit(program);
+  return { sentences: [...found.sentences], glued: [...found.glued] };
+}
+
+/** What is stored of a file that was read, as it was said: `{ kind, message, count }`. */
+const isNote = ({ properties = [] }: Node): boolean =>
+  properties.some((one) => nameOf((one as Node).key) === 'count') &&
+  properties.some((one) => nameOf((one as Node).key) === 'message');
+
+/** What names of this file are declared as. */
+function declarationsIn(program: unknown): Map<string, unknown[]> {
+  const found = new Map<string, unknown[]>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (!node || typeof node !== 'object') return;
+    const { type, id, init } = node as Node;
+    if (type === 'VariableDeclarator' && id?.type === 'Identifier' && init)
+      found.set(id.name as string, [...(found.get(id.name as string) ?? []), init]);
+    for (const [key, part] of Object.entries(node)) if (key !== 'type') visit(part);
+  };
+  visit(program);
+  return found;
+}
+
+const lookUps = new Set(['t', 'plural']);
+const isWords = (text: string): boolean => /[A-Za-z]{2}.* |[a-z][.:]$/.test(text);
+
+interface Node {
+  type?: string;
+  name?: unknown;
+  value?: unknown;
+  key?: unknown;
+  id?: Node;
+  init?: unknown;
+  body?: unknown;
+  callee?: Node;
+  property?: unknown;
+  properties?: unknown[];
+  arguments?: unknown[];
+  quasis?: { value: { cooked: string } }[];
+  expressions?: unknown[];
+  consequent?: unknown;
+  alternate?: unknown;
+  left?: unknown;
+  right?: unknown;
+}
+
+/** Of an identifier, or the last of a member. */
+function nameOf(node: unknown): string {
+  const { name, value, property } = (node ?? {}) as Node;
+  if (property) return nameOf(property);
+  if (typeof name === 'string') return name;
+  return typeof value === 'string' ? value : '';
+}

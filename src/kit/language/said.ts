@@ -1,0 +1,53 @@
+/**
+ * What the server says of a failure is English wherever it is thrown, logged, stored or given to a model, and in the
+ * language of the screen that shows it. So how a text was said is remembered until the answer is written, which is soon.
+ */
+import type { Values } from './language.ts';
+import { hear, plural, type Said, t } from './product.ts';
+
+/** Of many at once: a request with more wrong fields than these gets the rest in English. */
+const mostRemembered = 2_000;
+/** Longer texts hold what somebody wrote. */
+const longestText = 4_000;
+const remembered = new Map<string, Said>();
+
+/** The last ones win: the same text may be said in two ways. */
+function remember(text: string, said: Said): void {
+  if (text.length > longestText) return;
+  remembered.delete(text);
+  remembered.set(text, said);
+  if (remembered.size > mostRemembered) for (const oldest of remembered.keys()) return void remembered.delete(oldest);
+}
+
+hear(remember);
+
+/** A text of ours in the language of `inLanguage`; several sentences one by one. What isn't ours stays as it is. */
+export function retold(text: string): string {
+  const whole = retoldWhole(text);
+  if (whole !== null || text.length > longestText) return whole ?? text;
+  for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
+    const start = text.slice(0, index + end.length - 1);
+    const first = nameOfField.test(start) ? start : retoldWhole(start);
+    if (first !== null) return `${first} ${retold(text.slice(index + end.length))}`;
+  }
+  return text;
+}
+const sentenceEnd = /[.!?…:][”’)]? /g;
+/** Before what is wrong with it, where several are. */
+const nameOfField = /^[a-z][\w.-]*:$/;
+
+function retoldWhole(text: string): string | null {
+  const said = remembered.get(text);
+  if (said) {
+    const values = Object.fromEntries(
+      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? retold(value) : value]),
+    );
+    return said.one === undefined ? t(said.sentence, values) : plural(said.count, said.one, said.sentence, values);
+  }
+  const own = t(text);
+  return own === text ? null : own;
+}
+
+/** A reason within a sentence is one of ours; names that people gave are none. */
+const isSentence = (value: Values[string]): value is string =>
+  typeof value === 'string' && /\S \S.*[.!?…]$/.test(value);

@@ -1,0 +1,33 @@
+/** Which sentences of the server are found in its sources: documents.test.ts tries all of them. (decision 214) */
+import { expect, test } from 'vitest';
+import { serverSentencesIn, speaksToPeople } from '../scripts/docs/server-sentences.ts';
+
+test.each([
+  ['new Problem("forbidden", "You may not.")', ['You may not.'], []],
+  ['new Problem("forbidden", isNew ? "Not yet." : "No more.")', ['Not yet.', 'No more.'], []],
+  ['const why = "It is full."; new Problem("forbidden", why)', ['It is full.'], []],
+  ['new Problem("forbidden", `At most ${most} rows.`)', [], ['At most {} rows.']],
+  ['new Problem("forbidden", t("At most {most} rows.", { most }))', [], []],
+  ['new Problem("forbidden", `${first} ${second}`)', [], []],
+  ['({ path, message: "Enter a name." })', ['Enter a name.'], []],
+  ['({ path, message: `Enter ${name}.` })', [], ['Enter {}.']],
+  ['import { z } from \'zod\'; z.string().min(1, "Enter a name.")', ['Enter a name.'], []],
+  ['import { z } from \'zod\'; z.string().regex(/a/, { error: "Enter an a." })', ['Enter an a.'], []],
+  ['new Error("message of ours")', [], []],
+])('%s', (source, sentences, glued) => {
+  expect(serverSentencesIn('src/features/x/server/x.ts', source)).toEqual({ sentences, glued });
+});
+
+test('who is spoken to: people of the product, not terminals, models and pages of apps', () => {
+  expect(
+    [
+      'src/features/workbooks/server/change-workbook.ts',
+      'src/features/accounts/rules/password.ts',
+      'src/platform/http/rate-limit.ts',
+      'src/features/backup/server/verify-backup.ts',
+      'src/features/assistants/server/tools/call.ts',
+      'src/features/visitor/server/writing/edit-row.ts',
+      'src/web/call.ts',
+    ].map(speaksToPeople),
+  ).toEqual([true, true, true, false, false, false, false]);
+});
