@@ -58,7 +58,7 @@ async function ownAutomation(needs: Needs, workbookId: string, id: string): Prom
   if (app)
     throw new Problem(
       'invalid_input',
-      `This automation moves into ${app.name} when that is published. Change it there.`,
+      t('This automation moves into {app} when that is published. Change it there.', { app: app.name }),
     );
   return stored;
 }
