@@ -4,20 +4,47 @@ import { sessionHeaders } from './frame/frame-session.ts';
 import { answerOf, VisitorCallError } from './call-server.ts';
 import { t } from '#kit/language/language.ts';
 
-interface Sent {
+export interface SentFile {
   url: string;
   name?: string;
 }
 
-/** Sends a file for a field of a block. The parts come in this order, because the server reads them as a stream. */
-export function uploadFile(
+/** A file for a field of a block, and the path of the call that takes it. */
+export interface Upload {
+  path: string;
+  page_id: string;
+  block_id: string;
+  field: string;
+  file: File;
+}
+
+/** Sends a file; without a network it waits in the browser, and goes out with the entry that names it. */
+export async function uploadFile(
   path: string,
   { page_id, block_id }: { page_id: string; block_id: string },
   { file, field }: { file: File; field: string },
   onProgress?: (share: number) => void,
-): Promise<Sent> {
+): Promise<SentFile> {
+  const upload: Upload = { path, page_id, block_id, field, file };
+  try {
+    return await sendFile(upload, {}, onProgress);
+  } catch (error) {
+    if (!(error instanceof VisitorCallError) || error.status !== 0) throw error;
+    const { keepFile } = await import('./offline/waiting-files.ts');
+    const kept = await keepFile(upload);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** The parts come in this order, because the server reads them as a stream. `as` is the mark of who chose the file. */
+export function sendFile(
+  { path, page_id, block_id, field, file }: Upload,
+  also: { as?: string },
+  onProgress?: (share: number) => void,
+): Promise<SentFile> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ page_id, block_id, field })) form.append(name, value);
+  for (const [name, value] of Object.entries({ page_id, block_id, field, ...also })) form.append(name, value);
   form.append('file', file);
   return new Promise((resolve, reject) => {
     // No other way of sending says how far it is.
@@ -30,7 +57,7 @@ export function uploadFile(
     });
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf<Sent>(request.status, request.responseText));
+        resolve(answerOf<SentFile>(request.status, request.responseText));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
       }

@@ -15,8 +15,8 @@ export function filesOfWaiting(manifest: Manifest): string[] {
 
 /** Modules that a page loads once someone fills in or sends something, when it may be too late to ask for them. */
 const partsOfWaiting = [
-  ...['call-server', 'toaster', 'proof/write-row', 'proof/solve-challenge'].map(ofViewer),
-  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store'].map(ofViewer),
+  ...['call-server', 'toaster', 'upload-file', 'proof/write-row', 'proof/solve-challenge'].map(ofViewer),
+  ...['offline/keep-waiting', 'offline/send-waiting', 'offline/waiting-store', 'offline/waiting-files'].map(ofViewer),
   ...['form/load-form-parts.ts', 'form/guided/guided-form.tsx', 'form/lines/lines-form.tsx'].map(ofBlocks),
   ...['form/survey/survey-controls.tsx', 'shared/field/send-filled.ts', 'shared/field/pick-panel.tsx'].map(ofBlocks),
   ...['shared/rows/cell-editor.tsx', 'shared/rows/row-windows.tsx'].map(ofBlocks),

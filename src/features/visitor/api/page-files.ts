@@ -9,7 +9,7 @@ export const uploadPageFile = endpoint({
   access: 'viewer-of-host-app',
   group,
   summary:
-    'Multipart upload of a file for a field (`page_id`, `block_id`, `field`, then `file`). A cell of files takes it as `name (url)`, several with commas between them.',
+    'Multipart upload of a file for a field (`page_id`, `block_id`, `field`, then `file`; `as` before it is the mark of who chose the file, and anyone else is refused). A cell of files takes it as `name (url)`, several with commas between them.',
   body: 'upload',
   answer: z.object({
     url: z.string(),

@@ -1,4 +1,6 @@
 import { plural } from '#kit/language/language.ts';
+import { waitingFilesIn } from './waiting-address.ts';
+import { dropFiles } from './waiting-files.ts';
 import { dropWaiting, listWaiting } from './waiting-store.ts';
 
 let guarded = { person: '', count: 0 };
@@ -30,6 +32,8 @@ export function guardSignOut(person: string, count: number): void {
 }
 
 async function leave(form: HTMLFormElement, person: string): Promise<void> {
-  await dropWaiting((await listWaiting(person)).map(({ key }) => key));
+  const entries = await listWaiting(person);
+  await dropWaiting(entries.map(({ key }) => key));
+  await dropFiles(waitingFilesIn(entries));
   form.submit();
 }

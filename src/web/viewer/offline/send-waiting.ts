@@ -5,6 +5,7 @@ import { callServer, VisitorCallError } from '../call-server.ts';
 import { readPageData } from '../page-data.ts';
 import { sendRow } from '../proof/send-row.ts';
 import { showWaiting } from './show-waiting.ts';
+import { clearFiles, withSentFiles } from './waiting-files.ts';
 import { listWaiting, putWaiting, settleWaiting, type Waiting } from './waiting-store.ts';
 
 const minute = 60_000;
@@ -56,6 +57,7 @@ export async function sendAll(): Promise<void> {
   } finally {
     isSending = false;
     await showWaiting(person);
+    await clearFiles(person);
   }
 }
 
@@ -66,11 +68,13 @@ async function sayHowMany(count: number): Promise<void> {
 
 type Outcome = 'sent' | 'refused' | 'later' | 'unreached';
 
-async function sendOne(entry: Waiting): Promise<Outcome> {
-  const { kind, path, person, key } = entry;
+async function sendOne(waiting: Waiting): Promise<Outcome> {
+  const { kind, path, person, key } = waiting;
   // Whose it is goes along: the server refuses it from anyone else who signed in meanwhile.
-  const body = { ...entry.body, as: person };
+  let entry = waiting;
+  const noted = (body: Waiting['body']) => putWaiting((entry = { ...entry, body }));
   try {
+    const body = { ...(await withSentFiles(entry.body, noted)), as: person };
     if (kind === 'add') {
       await sendRow(path, { ...body, idempotency_key: key });
       await settleWaiting(entry);

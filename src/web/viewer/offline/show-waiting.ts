@@ -3,6 +3,8 @@ import type { Cell } from '#engine/model.ts';
 import './waiting.css';
 import { plural, t } from '#kit/language/language.ts';
 import { guardSignOut } from './guard-sign-out.ts';
+import { waitingFilesIn, withoutAddresses } from './waiting-address.ts';
+import { dropFiles } from './waiting-files.ts';
 import { dropWaiting, listWaiting, putWaiting, type Waiting } from './waiting-store.ts';
 
 let mark: HTMLButtonElement | undefined;
@@ -67,6 +69,7 @@ function itemOf(entry: Waiting, person: string): HTMLElement {
   };
   const drop = async () => {
     await dropWaiting([entry.key]);
+    await dropFiles(waitingFilesIn(entry.body));
     await showWaiting(person);
   };
   if (theirs) {
@@ -97,7 +100,7 @@ function valuesOf({ body, labels }: Waiting): HTMLElement {
   return values;
 }
 
-const textOf = (cell: Cell | undefined): string => String(cell ?? '–').slice(0, 300);
+const textOf = (cell: Cell | undefined): string => withoutAddresses(String(cell ?? '–')).slice(0, 300);
 
 const sendNow = async (): Promise<void> => (await import('./send-waiting.ts')).sendAll();
 

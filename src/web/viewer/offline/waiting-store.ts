@@ -5,6 +5,7 @@
 import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { noteWaiting } from './has-waiting.ts';
+import { indexedStore } from './indexed-store.ts';
 
 export interface Waiting {
   key: string;
@@ -32,44 +33,21 @@ const largest = 500_000;
 /** For as long the server knows keys that it took. (workbooks/server/rows/add-once.ts) */
 const longest = 30 * 24 * 60 * 60 * 1000;
 
-const storeName = 'waiting';
+const { within: withAll } = indexedStore<Waiting>({ database: 'sheaf-waiting', store: 'waiting', keyPath: 'key' });
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('sheaf-waiting', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('No store.'));
-  });
-}
+/** Does something with the entries, in the order sent. */
+const within: typeof withAll = (work, mode) =>
+  withAll(
+    (entries, store) =>
+      work(
+        entries.toSorted((one, other) => one.at - other.at),
+        store,
+      ),
+    mode,
+  );
 
-/** Does something with the entries, all of it or nothing, while no other tab does. */
-async function within<Answer>(
-  work: (entries: Waiting[], store: IDBObjectStore) => Answer,
-  mode: IDBTransactionMode = 'readwrite',
-): Promise<Answer> {
-  const database = await open();
-  try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode);
-      const store = transaction.objectStore(storeName);
-      const all = store.getAll() as IDBRequest<Waiting[]>;
-      let answer: { is: Answer } | undefined;
-      all.onsuccess = () => {
-        answer = {
-          is: work(
-            all.result.toSorted((one, other) => one.at - other.at),
-            store,
-          ),
-        };
-      };
-      transaction.oncomplete = () => (answer ? resolve(answer.is) : reject(new Error('Nothing was read.')));
-      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('Nothing was stored.'));
-    });
-  } finally {
-    database.close();
-  }
-}
+/** All entries, whoever sent them. */
+export const allWaiting = (): Promise<Waiting[]> => within((entries) => entries, 'readonly');
 
 /** All entries of a person, in the order sent. Those that are too old for their keys are gone. */
 export function listWaiting(person: string, now = Date.now()): Promise<Waiting[]> {

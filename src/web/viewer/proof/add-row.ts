@@ -1,19 +1,21 @@
 /** A row that is added, over fetch: loaded with the first. */
 import { VisitorCallError } from '../call-server.ts';
 import { type Added, isUnreached, sendRow } from './send-row.ts';
+import { withFiles } from './with-files.ts';
 import { digestOf, forgetKey, keyFor } from './sent-keys.ts';
 
 /**
  * Adds a row. A network that is lost is tried again after a moment, and whatever is sent again without an answer so far
  * has the key that it had: it is stored once. Without a network it waits in the browser, under that key.
  */
-export async function addRow(path: string, { idempotency_key: fresh, ...content }: Sent): Promise<Added> {
+export async function addRow(path: string, { idempotency_key: fresh, ...given }: Sent): Promise<Added> {
+  let content: Record<string, unknown> = given;
   const digest = await digestOf([path, content]);
   const key = keyFor(digest, fresh);
-  const body = { ...content, idempotency_key: key };
   for (let pauses = navigator.onLine === false ? [] : pausesBetween; ; pauses = pauses.slice(1)) {
     try {
-      const added = await sendRow(path, body);
+      content = await withFiles(content, (now) => (content = now));
+      const added = await sendRow(path, { ...content, idempotency_key: key });
       forgetKey(digest);
       return added;
     } catch (error) {

@@ -4,6 +4,7 @@ import type { DataRow } from '#blocks/data-contract.ts';
 import { callServer } from '../call-server.ts';
 import { hasWaiting } from '../offline/has-waiting.ts';
 import { isUnreached } from './send-row.ts';
+import { withFiles } from './with-files.ts';
 
 interface Edited {
   row: DataRow;
@@ -16,8 +17,9 @@ export async function editRow(
   row: DataRow,
   change: { cells: Record<string, Cell> } & Record<string, unknown>,
 ): Promise<Edited> {
-  const body = { ...change, row_id: row.row_id, version: row.version };
+  let body = { ...change, row_id: row.row_id, version: row.version };
   try {
+    body = await withFiles(body, (now) => (body = now));
     const edited = await callServer<Edited>('PUT', path, body);
     if (hasWaiting()) await (await import('../offline/waiting-store.ts')).supersedeWaiting(path, body);
     return edited;

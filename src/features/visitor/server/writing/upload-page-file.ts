@@ -10,6 +10,7 @@ import type { Call } from '#platform/http/call.ts';
 import { atMost, type MultipartFile, readMultipart } from '#platform/http/read-multipart.ts';
 import type { uploadPageFile } from '../../api/page-files.ts';
 import { uploaderOf } from '../files/uploader-of.ts';
+import { refuseOtherPerson } from '../offline/viewer-mark.ts';
 import { type OpenBlock, openBlock } from '../reading/open-block.ts';
 import { countUpload } from './write-limit.ts';
 
@@ -32,6 +33,8 @@ export async function answerUpload(call: Call<typeof uploadPageFile>): Promise<S
         page_id: fields.get('page_id') ?? '',
         block_id: fields.get('block_id') ?? '',
       });
+      // Of a file that waited without a network: who chose it.
+      refuseOtherPerson(call.app.id, call.viewer, fields.get('as'));
       const taken = takenBy(opened, fields.get('field') ?? '');
       return storeVisitorFile(call, { ...file, bytes: atMost(file.bytes, taken.megabytes * 1024 * 1024) }, taken);
     },
