@@ -38,8 +38,10 @@ function read(path: string): SentencesInSource {
   const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const found = { pages: new Set<string>(), product: new Set<string>() };
   const plurals: Record<string, string> = {};
+  let parsed: ReturnType<typeof parseSync> | undefined;
+  const parse = () => (parsed ??= parseSync(path, source));
   if (source.includes('#kit/language/') || source.includes(marker)) {
-    const { program, comments } = parseSync(path, source);
+    const { program, comments } = parse();
     const looksUp = importedIn(program);
     for (const { callee, arguments: given = [] } of callsIn(program)) {
       const called = looksUp.get(callee?.name ?? '');
@@ -55,7 +57,7 @@ function read(path: string): SentencesInSource {
       for (const text of markedTexts(program, source, marked)) found[language].add(text);
     }
   }
-  const server = speaksToPeople(path) ? serverSentencesIn(path, source) : null;
+  const server = speaksToPeople(path) ? serverSentencesIn(path, source, () => parse().program) : null;
   for (const text of server?.sentences ?? []) found.product.add(text);
   return { pages: [...found.pages].sort(), product: [...found.product].sort(), plurals, glued: server?.glued ?? [] };
 }

@@ -24,7 +24,7 @@ const ofPages =
 
 const failures = new Set(['Problem', 'FormulaSyntaxError', 'QuerySyntaxError']);
 /** Functions that make a failure of ours, and which of their arguments is its message. */
-const makers: Readonly<Record<string, number>> = { editProblem: 2, wrong: 1, refused: 0, bad: 1 };
+const makers: Readonly<Record<string, number>> = { editProblem: 2, wrong: 1, refused: 0, refuse: 1, bad: 1 };
 /** Methods of a schema whose last argument may be its message. */
 const checks =
   /^(?:array|check|email|enum|int|length|literal|max|min|nonempty|number|object|positive|refine|regex|string|superRefine|union|url)$/;
@@ -32,10 +32,14 @@ const checks =
 export const speaksToPeople = (path: string): boolean =>
   isServer.test(path) && !isElsewhere.test(path) && !ofPages.test(path);
 
-export function serverSentencesIn(path: string, source: string): ServerSentences {
+export function serverSentencesIn(
+  path: string,
+  source: string,
+  parse = (): unknown => parseSync(path, source).program,
+): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
   if (!/\b(?:Problem|message|z\.|SyntaxError)/.test(source)) return { sentences: [], glued: [] };
-  const { program } = parseSync(path, source);
+  const program = parse();
   const declared = declarationsIn(program);
 
   const say = (node: unknown, depth = 0): void => {

@@ -12,7 +12,7 @@ const longestText = 4_000;
 const remembered = new Map<string, Said>();
 
 /** The last ones win: the same text may be said in two ways. */
-function remember(text: string, said: Said): void {
+export function remember(text: string, said: Said): void {
   if (text.length > longestText) return;
   remembered.delete(text);
   remembered.set(text, said);
@@ -20,6 +20,10 @@ function remember(text: string, said: Said): void {
 }
 
 hear(remember);
+
+/** How the parts of a text were said: for another process, which is to remember them. */
+export const howSaid = (text: string): [part: string, said: Said][] =>
+  [...remembered].filter(([part]) => text.includes(part));
 
 /** A text of ours in the language of `inLanguage`; several sentences one by one. What isn't ours stays as it is. */
 export function retold(text: string): string {

@@ -3,7 +3,7 @@ import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
 import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../database/problem-of-race.ts';
 import type { Services } from '../services.ts';
-import { currentRequest } from './current-request.ts';
+import { inTheirWords } from './current-request.ts';
 
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
 export function asProblem(error: unknown, services: Services, hasChat = false): Problem {
@@ -32,10 +32,8 @@ export function answerProblem(error: unknown, services: Services, hasChat = fals
 
 /** The one place where it is translated. */
 function inWords({ error }: ProblemOnTheWire): ProblemOnTheWire {
-  const say = currentRequest()?.say;
-  if (!say) return { message: error.message, error };
-  const message = say(error.message);
-  const fields = error.fields?.map((field) => ({ ...field, message: say(field.message) }));
+  const message = inTheirWords(error.message);
+  const fields = error.fields?.map((field) => ({ ...field, message: inTheirWords(field.message) }));
   return { message, error: { ...error, message, ...(fields && { fields }) } };
 }
 

@@ -14,5 +14,8 @@ const places = new AsyncLocalStorage<CurrentRequest>();
 
 export const withinRequest = <Result>(place: CurrentRequest, work: () => Result): Result => places.run(place, work);
 
+/** A text of ours in the words of who asks: at once, where an answer is made. English outside of any request. */
+export const inTheirWords = (text: string): string => places.getStore()?.say(text) ?? text;
+
 /** Null outside of any request. */
 export const currentRequest = (): CurrentRequest | null => places.getStore() ?? null;

@@ -1,4 +1,5 @@
 import type { AppRecord } from '#features/apps/services.ts';
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { DomainAnswer, DomainOnTheWire } from '../api.ts';
 import { proofNameOf, proofTextOf, secondsOfPatience } from '../rules/domain.ts';
@@ -25,7 +26,7 @@ export async function describeDomain(app: Pick<AppRecord, 'id'>, needs: Needs): 
   const token = await proofTokenOf(database, found.workspace_id);
   const wrong = new Set(checked_at ? findings.map(({ kind }) => kind) : (['place', 'proof'] as const));
   const domain: DomainOnTheWire = {
-    ...{ host, name: hostForPeople(host), state, alias, failure },
+    ...{ host, name: hostForPeople(host), state, alias, failure: failure && inTheirWords(failure) },
     href: `${originOf(host, environment)}/`,
     records: [
       ...(await placeRecords(host, needs)).map((record) => ({ ...record, choice: 1, is_right: !wrong.has('place') })),
@@ -34,7 +35,7 @@ export async function describeDomain(app: Pick<AppRecord, 'id'>, needs: Needs): 
         is_right: !wrong.has('proof'),
       },
     ],
-    findings: findings.map(({ message }) => message),
+    findings: findings.map(({ message }) => inTheirWords(message)),
     checked_at: checked_at?.toISOString() ?? null,
     next_at: next_at.toISOString(),
     ends_at: failing_since && new Date(failing_since.getTime() + secondsOfPatience * 1000).toISOString(),

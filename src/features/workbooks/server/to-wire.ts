@@ -1,5 +1,6 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import type { SheetState } from './rows/sheets/sheet-states.ts';
+import { inTheirWords } from '#platform/http/current-request.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { WorkbookSource } from '../rules/workbook-source.ts';
 
@@ -22,7 +23,7 @@ export function toWire({ workbook, sheets, apps, source, progress }: WorkbookPar
     name: workbook.name,
     state: workbook.state,
     progress: workbook.state === 'importing' ? progress : 1,
-    failure: workbook.failure,
+    failure: workbook.failure && inTheirWords(workbook.failure),
     source: sourceToWire(source),
     report: isReport(workbook.report) ? workbook.report : null,
     sheets: sheets.map(({ id, title, position, columns, version, row_count, layout }) => ({

@@ -76,7 +76,11 @@ function checkAutomationEdit(
   if (appsNamed(definition).some((id) => id !== appId))
     refuse('automation.definition', t('“{name}” names another app. Choose this one.', { name }));
   const [problem] = on ? checkAutomation(definition, sheet_id, sheets) : [];
-  if (problem) refuse(`automation.${problem.at}`, `“${name}” can’t be switched on: ${problem.message}`);
+  if (problem)
+    refuse(
+      `automation.${problem.at}`,
+      t('“{name}” can’t be switched on: {problem}', { name, problem: problem.message }),
+    );
 }
 
 /** A page that comes as a whole goes the way of one that is made step by step: the same rules hold. */

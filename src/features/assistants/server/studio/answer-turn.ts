@@ -1,6 +1,7 @@
 /** One turn: the model answers, looks things up as often as it may, and proposes changes. It makes none itself. */
 import { Problem } from '#kit/problem.ts';
 import { asProblem } from '#platform/http/answer-problem.ts';
+import { inTheirWords } from '#platform/http/current-request.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Message, ProposedStep, talkToAssistant, ToolCall, TurnEvent } from '../../api/studio.ts';
 import { costOf } from '../../rules/studio-assistant.ts';
@@ -38,7 +39,7 @@ export async function answerTurn(turn: Turn): Promise<void> {
     if (turn.signal.aborted) return;
     if (error instanceof ModelFailure)
       return tell({ kind: 'failed', message: error.message, retry_after: error.retry_after });
-    tell({ kind: 'failed', message: asProblem(error, call.services).message, retry_after: null });
+    tell({ kind: 'failed', message: inTheirWords(asProblem(error, call.services).message), retry_after: null });
   }
 }
 

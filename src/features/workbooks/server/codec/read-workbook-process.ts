@@ -4,6 +4,7 @@
 
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
+import { howSaid } from '#kit/language/said.ts';
 import { Problem } from '#kit/problem.ts';
 import { type RowBatch, toLines } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';
@@ -60,9 +61,22 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart, sheetId }: Read
 
 function asFailure(error: unknown): ReaderAnswer {
   if (error instanceof LibraryRefusal)
-    return { kind: 'problem', code: error.code, message: error.message, fields: [], trouble: stackOf(error.cause) };
+    return {
+      kind: 'problem',
+      code: error.code,
+      message: error.message,
+      fields: [],
+      said: [],
+      trouble: stackOf(error.cause),
+    };
   if (error instanceof Problem)
-    return { kind: 'problem', code: error.code, message: error.message, fields: error.fields };
+    return {
+      kind: 'problem',
+      code: error.code,
+      message: error.message,
+      fields: error.fields,
+      said: howSaid(error.message),
+    };
   return { kind: 'defect', stack: stackOf(error) };
 }
 

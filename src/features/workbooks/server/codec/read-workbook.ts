@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { randomText } from '#kit/ids.ts';
 import { t } from '#kit/language/product.ts';
+import { remember } from '#kit/language/said.ts';
 import { Problem } from '#kit/problem.ts';
 import { AroundOfFile } from './inference/read-around.ts';
 import { toRows } from './inference/row-batch.ts';
@@ -173,6 +174,7 @@ function startReader(task: ReaderTask, { signal, onProgress, onDefect }: ReadOpt
     if (answer.kind === 'progress') onProgress?.(answer.fraction * 0.5);
     else if (answer.kind === 'problem') {
       if (answer.trouble !== undefined) onDefect?.(new Error(answer.trouble), null);
+      for (const [text, said] of answer.said) remember(text, said);
       fail(new Problem(answer.code, answer.message, { fields: answer.fields }));
     } else if (answer.kind === 'defect') failOfOurs(new Error(answer.stack));
     else settle(answer);

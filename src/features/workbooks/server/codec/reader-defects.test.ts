@@ -1,6 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { english } from '#kit/language/formats.ts';
+import { inLanguage } from '#kit/language/product.ts';
+import { retold } from '#kit/language/said.ts';
 import { readProblem, temporaryFile, zipOf } from '#test/workbook-files.ts';
 
 test('a failure of the reader itself does not blame the file, and is told under the reference that the person sees', async () => {
@@ -28,4 +31,13 @@ test('a binary workbook that its library does not understand is refused without 
   expect(problem.code).toBe('unreadable_file');
   expect(problem.message).toContain('or contains something Sheaf doesn’t recognize');
   expect(reported).toEqual([null]);
+});
+
+test('what the reader says in its process is said in other languages here', async () => {
+  const { message } = await readProblem(await temporaryFile('letter.xlsx', 'Dear Ann, the meeting is on Monday.'));
+  const sentence =
+    'The name ends in .{ending}, but the file is plain text, not a workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.';
+  const german = { code: 'de', formats: english, messages: { [sentence]: 'Trotz .{ending} ist es nur Text.' } };
+  expect(message).toBe(sentence.replace('{ending}', 'xlsx'));
+  expect(inLanguage(german, () => retold(message))).toBe('Trotz .xlsx ist es nur Text.');
 });

@@ -1,5 +1,6 @@
 /** The messages between the process that reads a file and its owner. */
 
+import type { howSaid } from '#kit/language/said.ts';
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { LineBatch, RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -38,5 +39,13 @@ export type ReaderAnswer =
   | { kind: 'batch'; batch: RowBatch | null }
   | { kind: 'lines'; batch: LineBatch | null }
   /** `trouble` where the fault may as well be ours. */
-  | { kind: 'problem'; code: ProblemCode; message: string; fields: FieldProblem[]; trouble?: string }
+  | {
+      kind: 'problem';
+      code: ProblemCode;
+      message: string;
+      fields: FieldProblem[];
+      /** How its parts were said. (said.ts) */
+      said: ReturnType<typeof howSaid>;
+      trouble?: string;
+    }
   | { kind: 'defect'; stack: string };
