@@ -30,7 +30,7 @@ beforeAll(async () => {
       ],
     },
   ]);
-});
+}, 300_000);
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
 let context: BrowserContext;
@@ -100,7 +100,7 @@ test('files wait with their answer over a reload, and are in its row once the ne
   const [row] = await named('Mill Lane');
   const files = filesOf(row?.cells['papers']);
   expect(files.map(({ name }) => name)).toEqual(['front door.png', 'back (2).png']);
-  for (const { url } of files) expect(url).toMatch(/^\/files\/\w{20,}/);
+  for (const { url } of files) expect(url).toMatch(/^\/files\/\w\w\/\w{20,}$/);
   await expect.poll(filesLeft).toBe(0);
   expect(await storedFiles()).toHaveLength(2);
 });
@@ -113,7 +113,7 @@ test('a network that is back before the answer is sent takes the files along', a
   await send('Station Road');
   await expect.poll(() => named('Station Road')).toHaveLength(1);
   const [row] = await named('Station Road');
-  expect(String(row?.cells['papers'])).toMatch(/^gate\.png \(\/files\/\w{20,}\)$/);
+  expect(String(row?.cells['papers'])).toMatch(/^gate\.png \(\/files\/\w\w\/\w{20,}\)$/);
   await expect.poll(filesLeft).toBe(0);
 });
 
