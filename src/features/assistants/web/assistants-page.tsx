@@ -16,6 +16,7 @@ import { saySince, sayDay } from '#web/site/shell/say-date.ts';
 import { endConnection, listConnections } from '../api/connections.ts';
 import { mcpPath } from '../rules/mcp-path.ts';
 import { StudioAssistant } from './settings/studio-assistant.tsx';
+import { targetText } from './target-text.ts';
 import styles from './assistants-page.module.css';
 
 type Connection = AnswerOf<typeof listConnections>['connections'][number];
@@ -110,9 +111,9 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
           {scopes.map((scope) => t(apiScopes[scope])).join(', ')}
           <br />
           {is_mine
-            ? t('Connected by you on {day}, for {host}.', { day: sayDay(connected_at), host: answered_at })
+            ? t('Connected by you on {day}, for {host}.', { day: sayDay(connected_at), host: targetText(answered_at) })
             : t('Connected by {name} on {day}, for {host}.', {
-                ...{ name: connected_by, day: sayDay(connected_at), host: answered_at },
+                ...{ name: connected_by, day: sayDay(connected_at), host: targetText(answered_at) },
               })}{' '}
           {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>

@@ -9,6 +9,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '#web/call.ts';
 import { useUser } from '#web/site/site-context.ts';
 import { allowAssistant, type lookAtRequest } from '../api/connections.ts';
+import { targetText } from './target-text.ts';
 import styles from './consent-form.module.css';
 
 type Request = Exclude<AnswerOf<typeof lookAtRequest>, { refused: string }>;
@@ -72,7 +73,7 @@ function Facts({ client }: Pick<Request, 'client'>) {
       </div>
       <div>
         <dt>{t('Access goes to')}</dt>
-        <dd>{client.answered_at}</dd>
+        <dd>{targetText(client.answered_at)}</dd>
       </div>
     </dl>
   );

@@ -10,6 +10,7 @@ import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
 import { Failure, Loading } from '#web/studio/releases/loading.tsx';
 import { useLoaded } from '#web/studio/releases/use-loaded.ts';
 import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
+import { targetText } from '../target-text.ts';
 import { endAppConnection, listAppConnections } from '../../api/connections.ts';
 
 type Connection = AnswerOf<typeof listAppConnections>['connections'][number];
@@ -79,7 +80,7 @@ function Row({ appId, connection, onConnections }: RowProps) {
           {scopes.map((scope) => t(apiScopes[scope])).join(', ')}
           <br />
           {t('Connected by {name} on {day}, for {host}.', {
-            ...{ name: person, day: sayDay(connected_at), host: answered_at },
+            ...{ name: person, day: sayDay(connected_at), host: targetText(answered_at) },
           })}{' '}
           {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
