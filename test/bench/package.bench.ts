@@ -31,7 +31,10 @@ export async function benchPackage(size: PackageSize, kept?: string): Promise<vo
     const leg = async <Answer>(name: string, run: () => Promise<Answer>): Promise<Answer> => {
       const { answer, ...measured } = await watched(sheaf, run);
       legs.push({ name, ...measured });
-      console.log(`${name}: ${measured.seconds.toFixed(1)} s`);
+      const { seconds, worked, highest } = measured;
+      console.log(
+        `${name}: ${seconds.toFixed(1)} s, CPU ${worked.toFixed(1)} s, server ${grouped(highest.server / 1e6)} MB`,
+      );
       return answer;
     };
     const id = await leg('upload and import', () => imported(sheaf, cookie, original));
