@@ -5,7 +5,7 @@
 import { t } from '#kit/language/language.ts';
 import { VisitorCallError } from '../call-server.ts';
 import { readPageData } from '../page-data.ts';
-import { sendFile, type SentFile, type Upload } from '../upload-file.ts';
+import type { SentFile, Upload } from '../upload-file.ts';
 import { noteWaiting } from './has-waiting.ts';
 import { indexedStore } from './indexed-store.ts';
 import { waitingAddress, waitingFilesIn, withAddress } from './waiting-address.ts';
@@ -65,6 +65,8 @@ export async function withSentFiles<Content>(content: Content, noted: (now: Cont
         code: 'not_found',
         message: t('A file of this entry is no longer in this browser. Choose it again.'),
       });
+    // A part of its own: every page with blocks carries its name, and would carry those of its parts.
+    const { sendFile } = await import('../upload-file.ts');
     const { url } = await sendFile(waiting, { as: waiting.person });
     now = withAddress(now, id, url);
     await noted(now);
