@@ -16,6 +16,9 @@ const membersOnly =
   (refusal: string) =>
   (caller: Caller): Answer =>
     ['stranger', 'installation_admin', 'reviewer'].includes(caller) ? refusal : null;
+/** Of calls that only people on the list of an app make. */
+const ofPeople = (caller: Caller, answer: Answer): Answer =>
+  ['reader', 'writer'].includes(caller) ? answer : 'not_signed_in';
 const editorsOnly = (caller: Caller): Answer => (['editor', 'admin', 'owner'].includes(caller) ? null : 'forbidden');
 const onSite =
   (atSite: Answer = null) =>
@@ -225,13 +228,16 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/app-auth/mail-link': 'invalid_input',
   'POST /api/app-auth/link': 'wrong_credentials',
   // Everyone else has their sessions elsewhere.
-  'POST /api/app-auth/sessions': (caller) => (['reader', 'writer'].includes(caller) ? null : 'not_signed_in'),
-  // The app takes no passkeys; its people see that they have none.
-  'POST /api/app-auth/passkey-start': 'forbidden',
-  'POST /api/app-auth/passkey': 'forbidden',
-  'POST /api/app-auth/passkey-add-start': 'forbidden',
-  'POST /api/app-auth/passkey-add': 'forbidden',
-  'POST /api/app-auth/passkeys': (caller) => (['reader', 'writer'].includes(caller) ? null : 'not_signed_in'),
+  'POST /api/app-auth/sessions': (caller) => ofPeople(caller, null),
+  // Boards take no passkeys.
+  'POST /api/app-auth/passkey-start': (_, place) => (isBoardPlace(place) ? 'forbidden' : null),
+  'POST /api/app-auth/passkey': (_, place) => (isBoardPlace(place) ? 'forbidden' : 'wrong_credentials'),
+  // On boards nobody may, and in apps not who has no password.
+  'POST /api/app-auth/passkey-add-start': (caller, place) =>
+    isBoardPlace(place) ? 'forbidden' : ofPeople(caller, 'forbidden'),
+  'POST /api/app-auth/passkey-add': (caller, place) =>
+    isBoardPlace(place) ? 'forbidden' : ofPeople(caller, 'forbidden'),
+  'POST /api/app-auth/passkeys': (caller) => ofPeople(caller, null),
   'GET /api/sign-in-providers/{providerId}/callback': 'not_found',
   'POST /api/workspaces/{workspaceId}/sign-in-providers': 'invalid_input',
   'PUT /api/workspaces/{workspaceId}/sign-in-providers/{providerId}': 'not_found',

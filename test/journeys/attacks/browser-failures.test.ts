@@ -49,7 +49,7 @@ test('a failure of a page reaches the service, with the app that it happened at'
 test('what is too large, of another shape, or comes from another site is refused', async () => {
   const before = reported.length;
   const large = await send({ ...usual, path: 'x'.repeat(5_000) });
-  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('4000 bytes')]);
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('4,000 bytes')]);
   expect((await send('x'.repeat(3_000_000))).status).toBe(413);
   expect((await send({ ...usual, message: 'ann@example.com' })).status).toBe(422);
   expect((await send({ ...usual, frames: 'a.js:1:1' })).status).toBe(422);

@@ -91,7 +91,7 @@ test('keys have names, names are searched and read, and a row knows what names i
     samples: ['9'],
     keys: 4,
   });
-  expect((await get(`${at}&key=name`)).problem).toContain('Customer has numbers, and Name has texts.');
+  expect((await get(`${at}&key=name`)).problem).toContain('Customer and Name have values of different types.');
 });
 
 test('a column that certainly names rows of another sheet is suggested, until it is linked', async () => {

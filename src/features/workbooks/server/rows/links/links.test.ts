@@ -102,7 +102,7 @@ test('what a link can’t be is refused with a sentence', async () => {
     'A column can’t link to itself.',
   );
   expect(await refusal(link(), 'number')).toBe(
-    'Number has numbers, and ID has texts. Change the type of one of them first.',
+    'Number and ID have values of different types. Change the type of one of them first.',
   );
   expect(await refusal(link({ key: 'size' }), 'number')).toBe(
     'Size doesn’t tell the rows of Customers apart: 1 value is in several rows.',
