@@ -31,6 +31,7 @@ interface Lexicon {
 interface Phrase {
   words: readonly string[];
   means: string;
+  language: string;
   /** Only at the end of a text without spaces. */
   isLast?: boolean;
 }
@@ -52,6 +53,9 @@ export function inEnglish(tokens: readonly string[]): string[] {
   return found;
 }
 
+/** Letters that Vietnamese alone has: without its tones `vật` is a tax, and `lượng` a wage. */
+const tones = /[ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
+
 interface Known {
   words: readonly string[];
   /** How many words of the heading they stand for. */
@@ -60,10 +64,17 @@ interface Known {
 
 function knownAt(of: Lexicon, tokens: readonly string[], folded: readonly string[], at: number): Known | null {
   const word = folded[at] ?? '';
-  const phrase = of.phrases.get(word)?.find(({ words }) => words.every((one, next) => folded[at + next] === one));
+  const isVietnamese = tones.test((tokens[at] ?? '').normalize('NFC'));
+  const phrase = of.phrases
+    .get(word)
+    ?.find(
+      ({ words, language }) =>
+        (!isVietnamese || language === 'vi') && words.every((one, next) => folded[at + next] === one),
+    );
   const accented = phrase ? undefined : of.accented.get(tokens[at] ?? '');
   if (accented !== undefined) return { words: accented.split(' '), length: 1 };
   if (phrase) return { words: phrase.means.split(' '), length: phrase.words.length };
+  if (isVietnamese) return null;
   if (isUnspaced(word)) return { words: wordsWithin(of.within, word), length: 1 };
   const starts = ({ words: [stem = ''] }: Phrase): boolean => word.startsWith(stem);
   const ends = ({ words: [stem = ''] }: Phrase): boolean => word.endsWith(stem) && word.length > stem.length;
@@ -102,10 +113,10 @@ function makeLexicon(): Lexicon {
     if (written.startsWith('=')) setFirst(whole, words.join(' '), means);
     else if (written.startsWith('!')) setFirst(accented, written.slice(1), means);
     else if (isUnspaced(first) || unspacedLanguages.has(language))
-      within.push({ words: [words.join('')], means, isLast: written.startsWith('*') });
-    else if (written.endsWith('*')) beginnings.push({ words, means });
-    else if (written.startsWith('*')) endings.push({ words, means });
-    else phrases.set(first, [...(phrases.get(first) ?? []), { words, means }]);
+      within.push({ words: [words.join('')], means, language, isLast: written.startsWith('*') });
+    else if (written.endsWith('*')) beginnings.push({ words, means, language });
+    else if (written.startsWith('*')) endings.push({ words, means, language });
+    else phrases.set(first, [...(phrases.get(first) ?? []), { words, means, language }]);
     // In Arabic the article is one with its word.
     if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means, language);
   };

@@ -191,11 +191,17 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
     return null;
   // Sizes of things, `38*38*2400`, are no number.
   if (facts.share(/\d\s*[*×xX]\s*\d/) > 0.3) return null;
-  if (one.facts.longest > 60 || one.facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < 0.6) return null;
+  // Where nobody knew the number it says so: `N/A`, `-`.
+  const answered = 1 - facts.share(unanswered);
+  if (facts.longest > 60 || facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < answered * 0.6 || answered === 0) return null;
   const { meaning, confidence } = numberMeaning(one);
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);
   return isFigure && (confidence >= sure || meaning === 'measure') ? { meaning, confidence: 0.5 } : null;
 }
+
+/** What stands where nobody answered, in many languages. */
+export const unanswered =
+  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>

@@ -75,7 +75,9 @@ function readProduct(
   const count = price === one ? other : one;
   readings.set(of, { meaning: 'amount', confidence: 0.8 });
   readings.set(price, { meaning: 'average', confidence: 0.75 });
-  if (isUnknown(readings, count))
+  // `Amount` beside a price that it is multiplied with is so many.
+  const isAmount = meaningIn(readings, count) === 'amount' && byId.get(count)?.column.type === 'number';
+  if (isUnknown(readings, count) || isAmount)
     readings.set(count, { meaning: byId.get(count)?.facts.isWhole ? 'count' : 'measure', confidence: 0.65 });
 }
 
@@ -187,8 +189,14 @@ function areMarks(columns: readonly ColumnInSheet[]): boolean {
   const marks = columns.filter(({ column: { minimum, maximum }, facts }) => {
     return (minimum ?? -1) >= 0 && (maximum ?? 101) <= 100 && mean(facts.numbers) > 40;
   });
-  return marks.length >= fewestMarks;
+  if (marks.length >= fewestMarks) return true;
+  // One scale for all: nothing is above ten, and most columns have a ten.
+  const isWithin = (most: number): boolean =>
+    columns.every(({ column: { minimum, maximum } }) => (minimum ?? -1) >= 0 && (maximum ?? most + 1) <= most) &&
+    columns.filter(({ column: { maximum } }) => maximum === most).length * 2 > columns.length;
+  return columns.length >= fewestMarks && scales.some(isWithin);
 }
+const scales = [4, 5, 6, 10, 20];
 
 function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated }: Rows): Meaning | null {
   const { minimum, maximum, filled, distinct, type } = column;

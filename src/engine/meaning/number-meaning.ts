@@ -261,7 +261,7 @@ const isPhone = (one: ColumnInSheet): boolean =>
 
 /** Where things are counted next to it, a cost is that of one of them, unless it is called a total. */
 function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
-  const isCost = name.some((word) => ['cost', 'amount', 'worth', 'value'].includes(word));
+  const isCost = name.some((word) => ['cost', 'costs', 'amount', 'worth', 'value'].includes(word));
   const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
   if (!isCost || isWhole || column.formula !== undefined) return false;
   const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
@@ -269,6 +269,9 @@ function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
     others.filter((own) => own.some((word) => requested.includes(word))).length;
   // Beside its price, what a thing costs is that of one as well.
   if (name.includes('cost') && having('price') > 0 && having('date', 'quantity') === 0) return true;
+  // Beside how fast, large or heavy each is, it is what one of them costs.
+  if (having('speed', 'height', 'width', 'capacity', 'horsepower', 'color') > 0 && having('date', 'quantity') === 0)
+    return true;
   // Where each of many figures has its own number of things, they are figures of groups.
   return having('stock', 'quantity', 'inventory') === 1 && having('price', 'amount', 'cost') === 0;
 }

@@ -32,6 +32,7 @@ test.each([
   ['a heading that ends in its unit', 'Вихід, г', nine((at) => 60 + at * 35), 'measure'],
   ['prices of a kilogram', 'Prix par kg', nine((at) => 3 + at * 1.25), 'average'],
   ['a chance', 'Ausfallwahrscheinlichkeit', nine((at) => 2 + at * 1.5), 'average'],
+  ['a cost that few know', 'Cost', many((at) => (at % 3 === 0 ? 'N/A' : 40 + at)), 'amount'],
   ['times that it was lent', '借閱次數', nine((at) => at * 4), 'count'],
 ])('%s: %s', async (_what, heading, values, meaning) => {
   expect((await read(heading, values))?.meaning).toBe(meaning);
@@ -44,6 +45,8 @@ test.each([
   ['Account status', many(() => 'Active'), 'status'],
   ['Website', nine((at) => `shop${at}.example.com`), 'link'],
   ['Product code (SKU)', nine((at) => `62911087355${at}7-${at}`), 'identifier'],
+  ['Plate', nine((at) => `TX JGV2${at}5`), 'identifier'],
+  ['Department', nine((at) => `Office ${'abcdefghi'.charAt(at)}`), 'category'],
   ['Manufacture year', many((at) => `0${at % 9}`), 'year'],
 ])('%s of texts', async (heading, values, meaning) => {
   expect((await read(heading, values))?.meaning).toBe(meaning);
@@ -68,4 +71,25 @@ test('numbers of books are no numbers of persons, whichever check they pass', as
   );
   expect(isbn?.personal).toBeNull();
   expect(isbn?.meaning).toBe('identifier');
+});
+
+test('what one thing costs stands beside how fast it is, and marks of one scale are no quantities', async () => {
+  const meaningsIn = async (heading: string, row: (at: number) => string) => {
+    const rows = Array.from({ length: 9 }, (_, at) => row(at));
+    const profile = profileOf({ ...(await readOneSheet('List.csv', [heading, ...rows].join('\n'))), title: 'List' });
+    const meanings = meaningsOf(profile);
+    return profile.columns.map(({ id }) => meanings.get(id)?.meaning);
+  };
+  const cars = await meaningsIn('Name,Speed,Cost', (at) => `Car ${at},${at * 9 + 40},${at * 310 + 4300}`);
+  expect(cars.at(-1)).toBe('average');
+  const marks = (at: number) => [10, 9, 6, 7, 5, 8, 10, 9, 4][at];
+  const pizzas = await meaningsIn('Nazwa,Ciasto,Sos,Ser,Dodatki', (at) =>
+    [`Pizza ${at}`, marks(at), marks(8 - at), marks((at + 3) % 9), marks((at + 5) % 9)].join(','),
+  );
+  expect(pizzas.slice(1)).toEqual(['number', 'number', 'number', 'number']);
+  const parts = await meaningsIn(
+    'Item,price,amount,total',
+    (at) => `Bolt ${at},${at + 2.5},${at % 4},${(at + 2.5) * (at % 4)}`,
+  );
+  expect(parts[2]).toBe('count');
 });

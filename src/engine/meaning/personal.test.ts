@@ -287,3 +287,11 @@ test('full names of people close a page, whatever its rows are, unless they are 
   expect(await list('Speaker')).toBe(false);
   expect(await list('Author')).toBe(false);
 });
+
+test('one e-mail address among a few cells is enough to keep their column shut', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `Field ${at},Value ${at} of it`);
+  expect((await read('Form', ['Label,Answer', ...rows(30), 'Mail,ann@example.com'].join('\n'))).personal).toEqual({
+    Answer: 'e-mail address',
+  });
+  expect((await read('Notes', ['Label,Answer', ...rows(150), 'Mail,ann@example.com'].join('\n'))).personal).toEqual({});
+});

@@ -110,10 +110,13 @@ const idShape = /^\p{L}?\d{7,9}\W?\p{L}?$/u;
 
 const address = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
 
+const fewTexts = 60;
+
 /** What the values are, whatever they are called. */
 function heldKind({ facts, column }: ColumnInSheet): PersonalKind | null {
-  // An address or two in notes are enough to be written to.
-  if (facts.texts.length > 0 && facts.share(address) > 0.05) return 'e-mail address';
+  // An address or two in notes are enough to be written to; among few cells one is.
+  const addresses = facts.texts.filter((text) => address.test(text)).length;
+  if (addresses > 0 && (facts.texts.length <= fewTexts || facts.share(address) > 0.05)) return 'e-mail address';
   const values = [...facts.texts, ...facts.numbers.map(String)];
   if (areAccounts(values)) return 'bank account';
   // Of the numbers of books and goods some pass the checks of countries by chance.

@@ -2,6 +2,7 @@ import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
 import { areAccounts } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
+import { wordsOf } from './name-words.ts';
 import { longWords } from './text-by-name.ts';
 import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
@@ -92,6 +93,13 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   }
   // Of few rows, or where hardly any is filled in, each may be of another kind.
   const isSparse = sheet.rows < 12 || column.filled * 2 < sheet.rows;
+  // A department of each row's own is one all the same where something else names the row.
+  const isNamedElse = sheet.columns.some(
+    (other) =>
+      other.id !== column.id && wordsOf(other.name).some((word) => ['name', 'firstname', 'title'].includes(word)),
+  );
+  if (groups.has(last) && name.length === 1 && isNamedElse && facts.longest <= 48)
+    return { meaning: 'category', confidence: 0.6 };
   if (groups.has(last) && name[0] !== 'name' && facts.longest <= 48 && (isSparse || facts.repeats >= 1.2))
     return { meaning: 'category', confidence: 0.65 };
   // What people do is no name of theirs.
@@ -148,6 +156,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   function isCode(): boolean {
     if (facts.share(/^[0-9a-f]{8}-[0-9a-f]{4}-/i) > 0.8 || facts.share(/^[0-9a-f]{16,}$/i) > 0.8) return true;
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
+    // `TX JGV295`: what is on a vehicle.
+    if (last === 'plate' && facts.share(/\d/) > 0.8 && facts.longest <= 20) return true;
     if (has(identifierWords) && !few && !isOfGroup())
       return isShape || facts.share(/^\S+$/) > 0.9 || last === 'id' || last === 'number';
     // Digits with zeros in front are no quantity, whatever they are called.

@@ -1,5 +1,6 @@
 import { currencyOfFormat } from '#engine/format-currency.ts';
 import { currencyOfHeading } from '#engine/meaning/heading-currency.ts';
+import { unanswered } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -234,10 +235,6 @@ const areNames = (column: ColumnProfile, { meaningOf }: ColumnRoles): boolean =>
   column.names !== undefined &&
   !['country', 'place'].includes(meaningOf(column)) &&
   column.names.full + column.names.given + (column.names.family ?? 0) >= 0.5;
-
-/** What stands where nobody answered, in many languages. */
-const unanswered =
-  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 /** One answer is none, and so common that it may be the largest group. */
 const isMostlyUnanswered = ({ samples, commonest, filled }: ColumnProfile): boolean =>

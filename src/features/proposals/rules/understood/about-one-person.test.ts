@@ -85,3 +85,10 @@ test('teams with the names of their members are read by those who sign in', asyn
   const sizes = Array.from({ length: 9 }, (_, at) => `Team ${at},Chess,${at},${at + 1}`).join('\n');
   expect(await openPages('Teams', 'Teams', `Team,Sport,Members 2025,Members 2026\n${sizes}`)).toBeGreaterThan(0);
 });
+
+test('a table whose columns are people, with the name of one in each, begins behind a sign-in', async () => {
+  const people = ['Anna Berg', 'Peter Lang', 'Maria Lopez', 'Julia Roth', 'Carl Hirner', 'Paula Weiss', 'Anton Krause'];
+  const marks = Array.from({ length: 9 }, (_, at) => [`Subject ${at}`, ...people.map((_name, by) => (at * by) % 4)]);
+  const lines = [['Number', ...people.map((_name, at) => `K${at}`)], ['Name', ...people], ...marks];
+  expect(await openPages('Marks', 'Marks', lines.map((line) => line.join(',')).join('\n'))).toBe(0);
+});

@@ -39,6 +39,7 @@ const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly Fo
   isForm(best, rows) ||
   isUnfilled(best, found, read) ||
   isNumberedForm(best, rows) ||
+  isLabelled(best, read) ||
   areNotes(best, read) ||
   isProse(rows) ||
   areScattered(best, rows) ||
@@ -101,6 +102,28 @@ function isNumberedForm({ header, rows, span }: FoundTable, all: readonly RawRow
     const [at, second] = filledColumns(cells);
     return at === span.left && second === undefined && /^\d{1,3}\.?$/.test(headerText(cells[at]).trim());
   });
+}
+
+const fewestLabels = 5;
+
+/**
+ * Two columns that nothing names, a label and what was filled in beside it: words here, numbers and days there, as no column
+ * of records has them. The first of them may have been taken for the heading where labels are marked: `Street *`.
+ */
+function isLabelled({ header, rows: records, span }: FoundTable, read: Read): boolean {
+  const isHeaded = header.rows.some((row) => fillOf(row) > 1);
+  const rows = isHeaded ? [...header.rows.slice(-1), ...records] : records;
+  if (span.right !== span.left + 1 || rows.length < fewestLabels) return false;
+  const labels = rows.map(({ cells }) => headerText(cells[span.left]).trim());
+  const marked = labels.filter((label) => /[*:：]$/.test(label)).length;
+  if (isHeaded && (marked < 3 || !/[*:：]$/.test(labels[0] ?? ''))) return false;
+  if (labels.some((label) => !/\p{L}{2}/u.test(label)) || new Set(labels).size < labels.length * 0.9) return false;
+  const kinds = rows.flatMap(({ cells }) => {
+    const { kind } = read(cells[span.right]);
+    return kind === 'blank' ? [] : [/number/.test(kind) ? 'number' : /date|time/.test(kind) ? 'day' : 'words'];
+  });
+  const share = (kind: string): number => kinds.filter((one) => one === kind).length / kinds.length;
+  return kinds.length >= fewestLabels && share('words') >= 0.15 && share('words') <= 0.85;
 }
 
 /** One column of sentences, or of marked-up lines: a text, and no list. */

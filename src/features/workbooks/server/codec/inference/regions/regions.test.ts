@@ -340,3 +340,35 @@ test('a last row without a name, each number of which is the sum of those above 
   ]);
   expect(hours.rows).toHaveLength(3);
 });
+
+test('rows that hold nothing but formulas which come to nothing are no records', async () => {
+  const line = (name: string, at: number): unknown[] => [name, at, at + 2, { f: `SUM(B${at}:C${at})`, v: at * 2 + 2 }];
+  const records = ['Rope', 'Nails', 'Saw', 'Glue'].map((name, at) => line(name, at + 2));
+  const prepared = [6, 7, 8].map((at) => [_, _, _, { f: `SUM(B${at}:C${at})`, v: 0 }]);
+  const sheet = await read([['Thing', 'May', 'June', 'Both'], ...records, ...prepared]);
+  expect(sheet.rows.map(([name]) => name)).toEqual(['Rope', 'Nails', 'Saw', 'Glue']);
+});
+
+test('totals far below a few records are none of them, whatever they are called', async () => {
+  const gap = Array.from({ length: 12 }, () => [_]);
+  const sheet = await read([
+    ['Damage', 'Pieces', 'Rate', 'Amount'],
+    ['Door', 1, 450, 450],
+    ['Wall', 5, 120, 600],
+    ...gap,
+    ['TOTALS'],
+    ['Total without tax', 1050],
+    ['VAT 21 %', 220.5],
+    ['Total with tax', 1270.5],
+  ]);
+  expect(sheet.rows).toHaveLength(2);
+});
+
+test('labels with what was filled in beside them are a form, and names with numbers a table', async () => {
+  const filled = ['Parkstraat', 'Utrecht', 88, 4200, 'yes', 16, 'Basic'].map((value, at) => [
+    `${['Street *', 'Town *', 'Number *', 'Deposit', 'Cleaned', 'Nights', 'Package'][at]}`,
+    value,
+  ]);
+  expect((await read([['Final bill'], ...filled])).names).toEqual([]);
+  expect((await read(filled.map(([label], at) => [label, at * 7]))).rows.length).toBeGreaterThan(5);
+});

@@ -22,6 +22,10 @@ export interface TableEnd {
  * column alone.
  */
 export function findEnd(last: readonly RawRow[], first: number, byFormulas = false): TableEnd | null {
+  const prepared = byFormulas ? last.length : last.findLastIndex((row) => !isPrepared(row)) + 1;
+  const [next] = last.slice(prepared);
+  if (next && prepared > 0 && next.number > first + 1)
+    return findEnd(last.slice(0, prepared), first) ?? { row: next.number, totals: [] };
   const fills = last.map(({ cells }) => filledColumns(cells).length);
   const fillAt = (at: number): number => fills[at] ?? 0;
   const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
@@ -71,6 +75,13 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   return null;
 }
 
+/** Nothing but formulas that wait for what they reckon with: they come to nothing, below the records. */
+const isPrepared = ({ cells }: RawRow): boolean =>
+  cells.every(
+    (cell) =>
+      isBlankRawCell(cell) || (isRich(cell) && cell.formula !== undefined && (cell.value === 0 || cell.value === '')),
+  );
+
 const endAt = (last: readonly RawRow[], begin: number, isTotal: (at: number) => boolean): TableEnd => ({
   row: last[begin]!.number,
   totals: [...last.keys()].flatMap((at) => (at >= begin && isTotal(at) ? [last[at]!.number] : [])),
@@ -82,8 +93,14 @@ const farAway = 5;
 /** Where fewer rows than above lie far below the others; null where none do. */
 function farBelow(last: readonly RawRow[]): number | null {
   const at = last.findIndex((row, index) => index > 0 && row.number > last[index - 1]!.number + farAway);
-  if (at < 0 || at * 2 <= last.length) return null;
+  if (at < 0 || (at * 2 <= last.length && !areNarrower(last.slice(at), last.slice(0, at)))) return null;
   return last.slice(1, at).every((row, index) => row.number === last[index]!.number + 1) ? at : null;
+}
+
+/** Whether no row fills as much of the width as the emptiest of others: labels with a figure each. */
+function areNarrower(rows: readonly RawRow[], others: readonly RawRow[]): boolean {
+  const fillOf = ({ cells }: RawRow): number => filledColumns(cells).length;
+  return others.length > 1 && Math.max(...rows.map(fillOf)) < Math.min(...others.map(fillOf));
 }
 
 /** Rows below a total: what is left, a tax, an average. */
