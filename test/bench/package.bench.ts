@@ -112,7 +112,7 @@ async function edited(sheaf: RunningSheaf, cookie: string, sheets: { first: stri
   });
   const latest = performance.now() + 300_000;
   while ((await sum()) === before) {
-    if (performance.now() > latest) throw new Error(`The sum does not follow: ${before}`);
+    if (performance.now() > latest) throw new Error(`The sum does not follow: ${String(before)}`);
     await delay(20);
   }
 }

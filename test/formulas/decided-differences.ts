@@ -188,7 +188,7 @@ const decisions: readonly Decision[] = [
   {
     what: 'LibreOffice has no truth values in arrays: 1 for TRUE in texts, lengths and tests of a kind',
     holds: ({ judge, part }) =>
-      judge === 'LibreOffice' && (/^SUM\(OFFSET/.test(part) || (/TRUE|FALSE|D1/.test(part) && part.includes('&'))),
+      judge === 'LibreOffice' && (part.startsWith('SUM(OFFSET') || (/TRUE|FALSE|D1/.test(part) && part.includes('&'))),
   },
   {
     what: 'IronCalc: no digits and no parity of the largest numbers',

@@ -145,7 +145,9 @@ function record(file: string): void {
       .map(({ answers }) => answers.get(expression)!)
       .filter(({ kind }) => kind !== 'unknown' && kind !== 'error');
     const [first] = known;
-    return first && [ours.get(expression)!, ...known].every((one) => agrees(first, one)) ? [`${expression}\t${JSON.stringify(first)}`] : [];
+    return first && [ours.get(expression)!, ...known].every((one) => agrees(first, one))
+      ? [`${expression}\t${JSON.stringify(first)}`]
+      : [];
   });
   writeFileSync(file, `${agreed.join('\n')}\n`);
 }

@@ -87,7 +87,9 @@ describe('what a call is refused with', () => {
 
   test('is in the language of the screen that made it', async () => {
     expect((await refused(...missing, inGerman)).message).toMatch(/^Diese App gibt es nicht/);
-    expect((await refused('PUT', '/api/account', inGerman, { no: 1 })).message).toBe('Es gibt kein Feld mit dem Namen no.');
+    expect((await refused('PUT', '/api/account', inGerman, { no: 1 })).message).toBe(
+      'Es gibt kein Feld mit dem Namen no.',
+    );
     const { message, fields } = await refused('PUT', '/api/account', inGerman, { language: 'xx', no: 1 });
     expect(fields?.map((field) => field.message)).toContain('Es gibt kein Feld mit dem Namen no.');
     expect(message).toContain('no: Es gibt kein Feld mit dem Namen no.');

@@ -189,9 +189,9 @@ async function argumentsOf(name: string, things: Things): Promise<Record<string,
   const about = rights[name]?.about;
   const given = {
     ...(about === 'an app' && { app_id }),
-    ...(/_page$/.test(name) && name !== 'propose_page' && name !== 'add_page' && { page_id }),
+    ...(name.endsWith('_page') && name !== 'propose_page' && name !== 'add_page' && { page_id }),
     ...(/^(read_workbook|suggest_links|create_app)$/.test(name) && { workbook_id }),
-    ...(/_rows$/.test(name) && { sheet_id }),
+    ...(name.endsWith('_rows') && { sheet_id }),
   };
   const page = async () => (await people.services.pages.of((await appOf(app_id))!, 'draft').byId(page_id))?.revision;
   const cells = { item: `${things.word} new` };

@@ -10,37 +10,7 @@ import { t } from '#kit/language/language.ts';
 
 /** The passkeys of whoever is signed in: to add, and to remove. Nothing where they can do neither. */
 export default function OwnPasskeys({ act }: { act: Pick<BlockActs, 'authenticate'> }) {
-  const [known, setKnown] = useState<{ passkeys: OwnPasskey[]; mayAdd: boolean }>({ passkeys: [], mayAdd: false });
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const run = async (work: () => Promise<AuthAnswer>, textOf: (error: unknown) => string): Promise<void> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { passkeys = [], may_add = false } = await work();
-      setKnown({ passkeys, mayAdd: may_add });
-    } catch (error) {
-      setProblem(textOf(error));
-    }
-    setBusy(false);
-  };
-  const failed = (error: unknown) => messageOf(error, t('That didn’t work. Try again.'));
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    const { addPasskey, failureText } = await import('./with-passkey.ts');
-    await run(() => addPasskey(act), failureText);
-  };
-  // What only could not be listed is missed by nobody.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is there
-  useEffect(
-    () =>
-      void run(
-        () => act.authenticate('passkeys', {}),
-        () => '',
-      ),
-    [],
-  );
-  const { passkeys, mayAdd } = known;
+  const { passkeys, mayAdd, isBusy, problem, change, add } = useOwnPasskeys(act);
   if (passkeys.length === 0 && !mayAdd) return null;
   return (
     <section className={own.sessions}>
@@ -54,7 +24,7 @@ export default function OwnPasskeys({ act }: { act: Pick<BlockActs, 'authenticat
               key={passkey.id}
               passkey={passkey}
               isBusy={isBusy}
-              onRemove={() => void run(() => act.authenticate('passkeys', { remove: passkey.id }), failed)}
+              onRemove={() => void change({ remove: passkey.id })}
             />
           ))}
         </ul>
@@ -71,6 +41,45 @@ export default function OwnPasskeys({ act }: { act: Pick<BlockActs, 'authenticat
       )}
     </section>
   );
+}
+
+function useOwnPasskeys(act: Pick<BlockActs, 'authenticate'>) {
+  const [known, setKnown] = useState<{ passkeys: OwnPasskey[]; mayAdd: boolean }>({ passkeys: [], mayAdd: false });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const run = async (work: () => Promise<AuthAnswer>, textOf: (error: unknown) => string): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { passkeys = [], may_add = false } = await work();
+      setKnown({ passkeys, mayAdd: may_add });
+    } catch (error) {
+      setProblem(textOf(error));
+    }
+    setBusy(false);
+  };
+  const change = (wanted: { remove: string }): Promise<void> =>
+    run(
+      () => act.authenticate('passkeys', wanted),
+      (error) => messageOf(error, t('That didn’t work. Try again.')),
+    );
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    const { addPasskey, failureText } = await import('./with-passkey.ts');
+    await run(() => addPasskey(act), failureText);
+  };
+  // What only could not be listed is missed by nobody.
+  useEffect(
+    () =>
+      void run(
+        () => act.authenticate('passkeys', {}),
+        () => '',
+      ),
+    // Once, when it is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  );
+  return { ...known, isBusy, problem, change, add };
 }
 
 function Entry({ passkey, isBusy, onRemove }: { passkey: OwnPasskey; isBusy: boolean; onRemove: () => void }) {

@@ -118,7 +118,8 @@ const schema = {
   },
   allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
   if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
-  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema.
+  // A word of JSON Schema.
+  // oxlint-disable-next-line unicorn/no-thenable
   then: { required: ['phone'] },
   else: { required: ['email'] },
   additionalProperties: false,
@@ -139,7 +140,7 @@ function addResources(server: McpServer): void {
       {
         uri,
         mimeType: 'application/json',
-        text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }),
+        text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` }),
       },
     ],
   }));

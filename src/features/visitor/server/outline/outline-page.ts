@@ -35,7 +35,7 @@ function whyMissing(stored: StoredBlock): string {
 
 /** Options of a column are words of its cells. */
 function withoutOptions({ reads, adds, edits, ...block }: BlockOutline): BlockOutline {
-  const plain = ({ options: _, ...column }: BlockOutline['edits'][number]) => column;
+  const plain = ({ options: _options, ...column }: BlockOutline['edits'][number]) => column;
   return {
     ...block,
     reads: reads.map((one) => ({ ...one, columns: one.columns.map(plain) })),
