@@ -57,7 +57,7 @@ test('what did not come is told, and asked for again', async () => {
   const load = () => Promise.resolve('module');
   const failed = __vitePreload(load, ['assets/gone.css']);
   links[0]?.onerror?.();
-  await expect(failed).rejects.toThrow('The style assets/gone.css did not come.');
+  await expect(failed).rejects.toThrow('No assets/gone.css');
   expect(events).toEqual(['vite:preloadError']);
   const again = __vitePreload(load, ['assets/gone.css']);
   expect(links).toHaveLength(1);

@@ -31,7 +31,7 @@ async function ask(file: string): Promise<void> {
     link.onerror = () => {
       // Who asks again gets another try.
       link.remove();
-      reject(new Error(`The style ${file} did not come.`));
+      reject(new Error(`No ${file}`));
     };
   }).finally(() => coming.delete(file));
   coming.set(file, reported);
