@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { openWorkspace, type People, type Person } from '../workspaces/workspace-people.ts';
-import { allow, fetchOf, origin, Program, redirectUri, resource } from './oauth-programs.ts';
+import { allow, fetchOf, origin, Program, redirectUri } from './oauth-programs.ts';
 
 const reading = ['rows:read', 'apps:read'] as const satisfies ApiScope[];
 const refused = { error: 'invalid_grant' };
