@@ -13,10 +13,11 @@ import { loadLanguage } from '../load-language.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
 import { verifyPlan } from './embed/open-embed.ts';
 import { followDraftStream } from './others/follow-draft-stream.ts';
+import { panels } from './shell/panels.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
 import { readStudioData, type StudioData } from './state/studio-data.ts';
-import { featurePanels, studioFeatures } from './studio-feature.ts';
+import { studioFeatures } from './studio-feature.ts';
 
 const data = readStudioData(document);
 if (data) void start(data);
@@ -48,11 +49,12 @@ async function start(data: StudioData): Promise<void> {
     document.body.append(root);
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load().then(() => {
-      // From a mail.
-      const linked = featurePanels.find(({ hash }) => hash === location.hash);
+      // From a mail, or an assistant.
+      const linked = panels.find(({ hash }) => hash === location.hash);
       if (!linked) return;
       history.replaceState(history.state, '', location.pathname + location.search);
-      studio.openPanel(linked.panel);
+      if (linked.openLinked) linked.openLinked(studio);
+      else studio.openPanel(linked.panel);
     });
     void verifyPlan(studio);
     followDraftStream(studio);

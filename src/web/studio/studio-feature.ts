@@ -21,8 +21,6 @@ export interface StudioFeature {
 
 /** A popup or panel, like those of the studio. */
 export interface FeaturePanel extends StudioPanel {
-  /** Links to the studio that end in it open the popup: `#marketplace`. */
-  hash?: string;
   /** Reached from the App Settings, too, by its label and description. */
   isAppSetting?: true;
 }

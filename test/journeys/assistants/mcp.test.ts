@@ -138,14 +138,33 @@ describe('from a table to a reviewed draft', () => {
     });
     expect(edited.text).toContain(`/dashboard/apps/${app}/edit`);
     expect((await use(client, 'review_draft', { app_id: app })).isError).toBe(false);
-    expect((await use(client, 'who_sees_what', { app_id: app })).isError).toBe(false);
+    const arranged = await use(client, 'arrange_pages', {
+      app_id: app,
+      changes: [{ kind: 'rename-page', page_id: page.page_id, name: 'Welcome' }],
+    });
+    expect(arranged.answer.pages[0]).toMatchObject({ page_id: page.page_id, page_name: 'Welcome' });
+    // A private app is reported as it would be: now nobody gets anything of it.
+    const anyone = (report: { answer: { pages: { viewers: { sees: string }[] }[] } }) =>
+      report.answer.pages[0]?.viewers[0]?.sees;
+    expect(anyone(await use(client, 'who_sees_what', { app_id: app }))).toBe('page');
+    expect(anyone(await use(client, 'who_sees_what', { app_id: app, of: 'now' }))).toBe('nothing');
+    const { answer: asked } = await use(client, 'ask_to_publish', { app_id: app });
+    expect(asked.publish_at).toBe(`http://localhost:3000/dashboard/apps/${app}/edit?open=publish`);
+    expect(asked.strangers_will_see[0]).toMatch(/^Welcome: .*rows? of/);
+    expect((await people.owner.browser.call('GET', `/api/apps/${app}`)).body['public']).toBe(false);
   });
 
   test('an app whose changes go live at once is left to people', async () => {
     await people.owner.browser.call('PUT', `/api/apps/${app}`, { goes_live: 'at once' });
-    const refused = await use(client, 'add_page', { app_id: app, name: 'Prices' });
-    expect(refused.isError).toBe(true);
-    expect(refused.text).toContain('When I publish');
+    const changes = [{ kind: 'set-slug', page_id: 'any', slug: 'prices' }];
+    for (const [name, given] of [
+      ['add_page', { name: 'Prices' }],
+      ['arrange_pages', { changes }],
+    ] as const) {
+      const refused = await use(client, name, { app_id: app, ...given });
+      expect([name, refused.isError]).toEqual([name, true]);
+      expect(refused.text).toContain('When I publish');
+    }
   });
 
   test('wrong arguments are named', async () => {

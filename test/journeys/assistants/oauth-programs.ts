@@ -42,13 +42,18 @@ export async function allow(
 
 /** What the client of the protocol's own library keeps, and where it wants to send the person. */
 export class Keeper implements OAuthClientProvider {
-  readonly redirectUrl = redirectUri;
-  readonly clientMetadata = { client_name: 'Helper', redirect_uris: [redirectUri] };
+  readonly redirectUrl: string;
+  readonly clientMetadata: { client_name: string; redirect_uris: string[] };
   client: StoredOAuthClientInformation | undefined;
   stored: StoredOAuthTokens | undefined;
   discovered: OAuthDiscoveryState | undefined;
   verifier = '';
   sentTo: URL | undefined;
+
+  constructor(address = redirectUri) {
+    this.redirectUrl = address;
+    this.clientMetadata = { client_name: 'Helper', redirect_uris: [address] };
+  }
 
   state = (): string => 'a-state-of-its-own';
   clientInformation = () => this.client;

@@ -122,3 +122,22 @@ test('another site holds no stream open and sends no form', async () => {
   expect((await shop.ask(`/api/live?page_id=${page_id}&stay=false`, foreign)).status).toBe(403);
   expect((await shop.ask('/orders', { method: 'POST', body, ...foreign })).status).toBe(403);
 });
+
+test('strangers who may not see the first page begin at the first one that is open, if there is one', async () => {
+  const { database } = shop.services;
+  const setPages = (is_public: boolean, type: 'home' | 'page') =>
+    database
+      .updateTable('pages')
+      .set({ is_public })
+      .where('app_id', '=', shop.app.id)
+      .where('page_type', '=', type)
+      .execute();
+  await database.deleteFrom('app_users').where('app_id', '=', shop.app.id).execute();
+  await setPages(false, 'home');
+  await setPages(true, 'page');
+  const led = await shop.ask('/', { redirect: 'manual' });
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/orders']);
+  await setPages(false, 'page');
+  expect((await shop.ask('/', { redirect: 'manual' })).status).toBe(403);
+  expect((await shop.ask('/orders', { redirect: 'manual' })).status).toBe(403);
+});

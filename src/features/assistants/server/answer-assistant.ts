@@ -38,6 +38,7 @@ export async function answerAssistant(asked: AskedAddress, services: Services): 
       tools: toolsOf(services).filter((tool) => isWithin(tool, scopes)),
       links: {
         app: (id: string) => `${host.origin}/dashboard/apps/${id}/edit`,
+        publish: (id: string) => `${host.origin}/dashboard/apps/${id}/edit?open=publish`,
         workbook: (id: string) => `${host.origin}/dashboard/workbooks/${id}`,
         path: (path: string) => `${host.origin}${path}`,
       },

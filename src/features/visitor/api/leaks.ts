@@ -99,6 +99,8 @@ export const leakReport = endpoint({
   access: 'editor-of-app',
   scope: 'apps:read',
   group: 'Apps',
-  summary: 'What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows.',
+  summary:
+    'What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows. `published`: as it would be once the draft is public.',
+  query: z.object({ published: z.enum(['true', 'false']).default('false') }),
   answer: leakReportShape.extend({ besides: z.array(besideShape) }),
 });

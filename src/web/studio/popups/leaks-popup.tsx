@@ -52,15 +52,16 @@ function LeaksPopup() {
   );
 }
 
-function Report({ appId }: { appId: string }) {
+/** `published`: of the draft, as it would be once it is public. */
+export function Report({ appId, published = false }: { appId: string; published?: boolean }) {
   const studio = useStudio();
   // What was changed is saved first: the report is of the app as visitors get it.
   const ask = useCallback(
     async (signal: AbortSignal) => {
       await studio.saved();
-      return call(leakReport, { params: { appId }, signal });
+      return call(leakReport, { params: { appId }, query: { published: published ? 'true' : 'false' }, signal });
     },
-    [appId, studio],
+    [appId, published, studio],
   );
   const { answer: report, failure, load } = useLoaded(ask, t('Couldn’t create the report. Try again.'));
   const [viewer, setViewer] = useState<LeakViewer>('anonymous');
@@ -72,7 +73,7 @@ function Report({ appId }: { appId: string }) {
         {t('A live check of this app: what its pages, downloads and API calls show, and what visitors can change.')}
       </p>
       <ViewerPicker report={report} viewer={viewer} onViewer={setViewer} />
-      {!report.app.public && (
+      {!report.app.public && !published && (
         <p className={styles.shut}>{t('This app is private. Only its editors can see anything.')}</p>
       )}
       <ul className={styles.pages} aria-label={t('Pages')}>

@@ -2,8 +2,10 @@ import { rich } from '../../ui/rich.tsx';
 import { plural, t } from '#kit/language/product.ts';
 import { Anchor, Button, Collapse } from '@mantine/core';
 import { ChevronDown, ChevronRight, Radio, Rocket } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
+import { Report } from '../popups/leaks-popup.tsx';
 import shared from '../popups/popups.module.css';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -30,12 +32,19 @@ export const panel: StudioPanel = {
   panel: 'launch',
   label,
   Icon: Rocket,
+  hash: '#publish',
+  // Who follows it was asked to publish: the dialog says what the one click does, and nothing is done before it.
+  openLinked: (studio) => studio.openSetting({ panel: 'launch', key: 'public' }),
   Show: LaunchPopup,
 };
 
 /** 'Launch Your App': to the app's own address, and the other ways to publish it. */
 function LaunchPopup() {
+  const studio = useStudio();
   const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const opened = useStudioState(({ panel: name }) => name === 'launch');
+  // Opened again by its button, nothing is planned.
+  useEffect(() => (opened ? studio.found : undefined), [opened, studio]);
   return (
     <PublishModal panel="launch" title={isBoard ? t('Publish Board') : t('Launch Your App')}>
       {(app, leaving) => (
@@ -113,8 +122,10 @@ function OtherWay({ way, leaving }: { way: WayToPublish; leaving: Leaving }) {
 function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
   const later = useTimers();
+  const isAsked = useStudioState(({ sought }) => sought === 'public');
   const privacy = usePrivacy(app, {
     pushesDraft: true,
+    plansPublic: isAsked,
     onPublished: () => later(closingPause, () => studio.openPanel('share')),
   });
   const { choice, busy, message, save } = privacy;
@@ -130,7 +141,9 @@ function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
       {choice.public && (
         <>
           <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />
+          {choice.method === 'No sign in' && <PrivatePages />}
           <WhatGoesLive leaving={leaving} />
+          {!app.public && <WhatVisitorsGet appId={app.id} />}
         </>
       )}
       <InlineMessage message={message} />
@@ -141,6 +154,37 @@ function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
       )}
       <UnsavedPrivacy privacy={privacy} leaving={leaving} action={t('Publish')} />
     </form>
+  );
+}
+
+const mostNames = 6;
+
+/** Everyone opens the app, but not these pages. */
+function PrivatePages() {
+  const all = useStudioState(({ pages }) => pages);
+  const names = all.flatMap(({ is_public, slug, name }) => (is_public || isAuthSlug(slug) ? [] : [name || t('Home')]));
+  if (names.length === 0) return null;
+  const told = [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
+  return (
+    <p className={shared.note}>
+      {t('Private pages: {names}. Only people you invited see them, once they have signed in.', { names: told })}
+    </p>
+  );
+}
+
+/** Before an app is opened to others: what they would see. */
+function WhatVisitorsGet({ appId }: { appId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className={shared.note}>
+        {t('Not sure which data your app shows?')}{' '}
+        <Anchor component="button" type="button" inherit aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('What visitors see')}
+        </Anchor>
+      </p>
+      {isOpen && <Report appId={appId} published />}
+    </>
   );
 }
 

@@ -39,14 +39,19 @@ const movingPause = 1_000;
 interface PrivacyOptions {
   /** What visitors do not see yet goes live as well. */
   pushesDraft?: boolean;
+  /** Begins with the choice that the app becomes public. */
+  plansPublic?: boolean;
   /** Once it is saved, where the studio stays. */
   onPublished?(): void;
 }
 
 /** Whether visitors may see the app, at which address, and how they sign in: chosen, then saved; off is saved at once. */
-export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished }: PrivacyOptions = {}) {
+export function usePrivacy(
+  app: AppOnTheWire,
+  { pushesDraft = false, plansPublic = false, onPublished }: PrivacyOptions = {},
+) {
   const studio = useStudio();
-  const [choice, setChoice] = useState(() => choiceOf(app));
+  const [choice, setChoice] = useState(() => ({ ...choiceOf(app), ...(plansPublic && { public: true }) }));
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -25,6 +25,10 @@ export interface StudioPanel {
   only?: 'apps' | 'boards';
   /** Where it takes more than opening it. */
   open?: (studio: Studio) => unknown;
+  /** Links to the studio that end in it open the popup: `#marketplace`. */
+  hash?: string;
+  /** Where such a link takes more than opening it. */
+  openLinked?: (studio: Studio) => unknown;
   /** Next to the page and only there while it is open; a popup shows itself where `panel` is its name. */
   docked?: true;
   /** With Ctrl or Cmd: opens and closes it from anywhere. */

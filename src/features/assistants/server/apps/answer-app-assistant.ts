@@ -57,7 +57,10 @@ export async function answerAppAssistant(
       ...{ name: app.name, caller, instructions },
       // What there is has to be known before anything is written.
       tools: useful.filter((one) => one.endpoint === appOutline || scopes.includes(scopeOf(one))),
-      links: { app: () => host.origin, workbook: () => host.origin, path: (path: string) => `${host.origin}${path}` },
+      links: {
+        ...{ app: () => host.origin, publish: () => host.origin, workbook: () => host.origin },
+        path: (path: string) => `${host.origin}${path}`,
+      },
     };
     return await serveTools(asked, offer, services);
   } catch (error) {

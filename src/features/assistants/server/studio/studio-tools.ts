@@ -128,6 +128,7 @@ const askFor =
 
 const linksOf = ({ host }: Called): Links => ({
   app: () => 'the studio, with the button Publish',
+  publish: () => 'the button Publish of the studio',
   workbook: () => 'the button Spreadsheet of the studio',
   path: (path) => `${host.origin}${path}`,
 });

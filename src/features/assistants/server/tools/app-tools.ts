@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getDraft, reviewDraft } from '#features/apps/api/app-document.ts';
+import { changeDraft, getDraft, reviewDraft } from '#features/apps/api/app-document.ts';
 import { addPage, createApp, editPage, getApp, getPage, listApps, listPages } from '#features/apps/api/apps.ts';
 import { listBlocks } from '#features/operation/api.ts';
 import { proposePageForApp } from '#features/proposals/api.ts';
@@ -8,6 +8,8 @@ import { Problem } from '#kit/problem.ts';
 import { outlinePage, previewPage } from '#features/visitor/api/page-preview.ts';
 import { shapeOfPage } from './page-shapes.ts';
 import { type Ask, pictureKey, tool } from './tool.ts';
+import { askToPublish } from './ask-to-publish.ts';
+import { pageChangeShape, wordsOfChanges } from './page-changes.ts';
 import { wordsOfEdits } from './words-of-edits.ts';
 
 const app_id = z.string().max(100).describe('The id of an app, from list_apps.');
@@ -169,6 +171,35 @@ export const appTools = [
     },
   }),
   tool({
+    name: 'arrange_pages',
+    title: 'Arrange pages',
+    description:
+      'Renames pages of an app’s draft, changes their addresses, or moves them: menus list pages in this order. `index` counts from 0. Visitors see it once a person has published it.',
+    endpoint: changeDraft,
+    alsoNeeds: needsDraft,
+    effect: 'changes',
+    holdsRows: false,
+    studio: {
+      use: 'edits the draft',
+      only: 'apps',
+      words: wordsOfChanges,
+      edits: ({ changes }) => changes,
+    },
+    input: z.object({ app_id, changes: z.array(pageChangeShape).min(1).max(100) }),
+    run: async ({ app_id, changes }, ask, links) => {
+      await refuseLiveDraft(app_id, ask);
+      const params = { appId: app_id };
+      const { revision: base } = await ask(getDraft, { params });
+      const { revision } = await ask(changeDraft, { params, body: { base, edits: changes } });
+      const { pages } = await ask(listPages, { params });
+      return {
+        revision,
+        pages: pages.map(({ page_id, page_name, page_slug }) => ({ page_id, page_name, page_slug })),
+        ...unpublished(links.app(app_id)),
+      };
+    },
+  }),
+  tool({
     name: 'preview_page',
     title: 'Preview a page',
     description:
@@ -217,9 +248,11 @@ export const appTools = [
     endpoint: leakReport,
     effect: 'reads',
     holdsRows: false,
-    input: z.object({ app_id }),
-    run: ({ app_id }, ask) => ask(leakReport, { params: { appId: app_id } }),
+    input: z.object({ app_id, of: z.enum(['draft', 'now']).default('draft') }),
+    run: ({ app_id, of }, ask) =>
+      ask(leakReport, { params: { appId: app_id }, query: { published: of === 'draft' ? 'true' : 'false' } }),
   }),
+  askToPublish,
 ];
 
 const brief = ({ type, name, description, category, usesSheet }: Record<string, unknown>) => ({

@@ -11,6 +11,8 @@ export type Ask = <E extends Endpoint>(endpoint: E, input: EndpointInput) => Pro
 export interface Links {
   /** Where a person opens an app to look at its draft and to publish it. */
   app(id: string): string;
+  /** The same, with the dialog of publishing open. */
+  publish(id: string): string;
   workbook(id: string): string;
   /** A page of the host that was asked. */
   path(path: string): string;

@@ -20,16 +20,16 @@ import { personOfRole } from '../visit/viewer-as.ts';
 import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
-export async function answerLeakReport({
-  app,
-  services,
-}: Call<typeof leakReport>): Promise<AnswerOf<typeof leakReport>> {
-  const appVersion = appVersionForVisitors(app);
+export async function answerLeakReport(call: Call<typeof leakReport>): Promise<AnswerOf<typeof leakReport>> {
+  const { query, services } = call;
+  const isAhead = query.published === 'true';
+  const app = isAhead ? { ...call.app, public: true } : call.app;
+  const appVersion = isAhead ? 'draft' : appVersionForVisitors(app);
   const report = await makeLeakReport(app, services, appVersion);
   const besides: ToldBesides[] = [];
   for (const { tellsBesides } of services.features)
     besides.push(...((await tellsBesides?.({ app, report, appVersion }, services)) ?? []));
-  return { ...report, besides };
+  return { ...report, app: { ...report.app, public: call.app.public }, besides };
 }
 
 type LeakNeeds = ReaderNeeds & DecideNeeds;

@@ -1,11 +1,15 @@
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
+import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '#platform/http/answer-problem.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import type { AppRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
+import { maySeePage } from '../../rules/access.ts';
+import { appVersionForVisitors } from '../../rules/visit.ts';
+import { linkOfPage } from '../reading/page-context.ts';
 import { pageHeaders } from './page-headers.ts';
 
 /**
@@ -36,10 +40,24 @@ export function privatePage(app: AppRecord, url: URL, services: Services): Respo
 }
 export const privatePageMessage = 'This page is private. Sign in to see it.';
 
-/** Sends the caller to sign in where the app has users; otherwise only editors can see the page. */
+/**
+ * Sends the caller to sign in where the app has users; otherwise only editors can see the page. In the place of the
+ * first page strangers begin at the first that is open to them.
+ */
 export async function refusePrivate(app: AppRecord, url: URL, services: Services): Promise<Response> {
-  return (await services.appUsers.hasUsers(app)) ? goToSignIn(app, url, services) : privatePage(app, url, services);
+  if (await services.appUsers.hasUsers(app)) return goToSignIn(app, url, services);
+  const open = url.pathname === pathAt(app, '/') ? await firstOpenPage(app, services) : null;
+  return open === null ? privatePage(app, url, services) : redirect(open);
 }
+
+async function firstOpenPage(app: AppRecord, { pages }: Pick<Services, 'pages'>): Promise<string | null> {
+  const all = await pages.of(app, appVersionForVisitors(app)).list();
+  const open = all.find(
+    (page) => page.page_type !== 'home' && maySeePage(page, stranger) && !isAuthSlug(page.page_slug),
+  );
+  return open ? linkOfPage(app, open).href : null;
+}
+const stranger = { kind: 'anonymous' } as const;
 
 /** Why nothing of an app may be in a frame. */
 export type FrameRefusal = 'nobody' | 'site' | 'sign-in' | 'not-public' | 'not-for-frames' | 'elsewhere';
