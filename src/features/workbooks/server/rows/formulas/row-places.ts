@@ -12,6 +12,7 @@ import { RowIds } from '#engine/formula/cells/row-ids.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
+import { readIndexes } from './row-indexes.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or by their places on the grid. */
 export interface RequestedRows {
@@ -109,13 +110,6 @@ async function placeGuest(database: Database, sheetId: string, requested: Reques
   return placed.find(({ id }) => id === sheetId)!;
 }
 
-interface FoundRow {
-  row_id: string;
-  deleted: boolean;
-  /** How many rows up to it are not deleted, itself included. */
-  index: number;
-}
-
 type SheetToPlace = { id: string; title: string } & Omit<SheetState, 'sheet_id'>;
 
 async function placeSheet(
@@ -125,9 +119,11 @@ async function placeSheet(
   lost: Record<string, LostColumn>,
   layout: GridLayout,
 ): Promise<PlacedSheet> {
-  const rows = await readGridRows(database, id, layout);
+  const rows = await readGridRows(database, { id, row_count }, layout);
   const found =
-    requested === 'all' ? await readAllRows(database, id) : await readSomeRows(database, id, requested, rows);
+    requested === 'all'
+      ? await readAllRows(database, id)
+      : await readSomeRows(database, { id, row_count }, requested, rows);
   return {
     ...{ id, title, columns, layout, bottom: rows.placeOf(row_count) },
     ...(stored?.on && !layout.isAlone && { host: stored.on.sheet }),
@@ -156,17 +152,17 @@ interface FoundRows {
 
 async function readSomeRows(
   database: Database,
-  sheetId: string,
+  sheet: { id: string; row_count: number },
   requested: RequestedRows | undefined,
   rows: GridRows,
 ): Promise<FoundRows> {
   const indexes = [...(requested?.positions ?? [])].map((place) => rows.indexAbove(place + 1));
   const byId = new Map<string, { index: number; gone: boolean }>();
   const byIndex = new Map<number, string>();
-  for (const found of await readIndexes(database, sheetId, { ids: requested?.ids ?? new Set(), indexes })) {
-    const index = Number(found.index);
-    byId.set(found.row_id, { index, gone: found.deleted });
-    if (!found.deleted) byIndex.set(index, found.row_id);
+  const ids = requested?.ids ?? new Set<string>();
+  for (const { row_id, deleted, index } of await readIndexes(database, sheet, { ids, indexes })) {
+    byId.set(row_id, { index, gone: deleted });
+    if (!deleted) byIndex.set(index, row_id);
   }
   return { ofId: (rowId) => byId.get(rowId) ?? null, idAt: (index) => byIndex.get(index) || null };
 }
@@ -200,32 +196,19 @@ async function readAllRows(database: Database, sheetId: string): Promise<FoundRo
 }
 
 /** Blank rows within the data are stored by the row above them. */
-async function readGridRows(database: Database, sheetId: string, { above, gaps }: GridLayout): Promise<GridRows> {
+async function readGridRows(
+  database: Database,
+  sheet: { id: string; row_count: number },
+  { above, gaps }: GridLayout,
+): Promise<GridRows> {
   if (gaps.size === 0) return new GridRows(above);
-  const found = await readIndexes(database, sheetId, { ids: new Set(gaps.keys()), indexes: [] });
-  const after = found.map(({ row_id, index }) => [Number(index), gaps.get(row_id) ?? 0] as const);
+  const found = await readIndexes(database, sheet, { ids: new Set(gaps.keys()), indexes: [] });
+  const after = found.map(({ row_id, index }) => [index, gaps.get(row_id) ?? 0] as const);
   after.push([0, gaps.get('') ?? 0]);
   return new GridRows(
     above,
     after.filter(([, count]) => count > 0).sort(([one], [other]) => one - other),
   );
-}
-
-async function readIndexes(
-  database: Database,
-  sheetId: string,
-  requested: { ids: ReadonlySet<string>; indexes: readonly number[] },
-): Promise<FoundRow[]> {
-  if (requested.ids.size + requested.indexes.length === 0) return [];
-  const { rows } = await sql<FoundRow>`
-    select row_id, deleted, index from (
-      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as index
-      from sheet_rows where sheet_id = ${sheetId}
-    ) as placed
-    where row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
-      or (not deleted and index = any(string_to_array(${requested.indexes.join(',')}, ',')::bigint[]))
-  `.execute(database);
-  return rows;
 }
 
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
