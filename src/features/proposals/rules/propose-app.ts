@@ -8,8 +8,10 @@ import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
+import { tellsOfNamedPeople } from './understood/named-and-secret.ts';
 import { isForFilling, saysNothingNew } from './understood/sheets-without-page.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
@@ -133,14 +135,25 @@ export function readSheets(
     const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
       new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
     const roles = rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) });
-    return { sheet, roles: { ...roles, isPrivate: roles.isPrivate || isOfPersonByName(sheet, workbookName) } };
+    const isPrivate =
+      roles.isPrivate || isOfPersonByName(sheet, workbookName) || tellsOfNamedPeople(sheet, workbookName);
+    return { sheet, roles: { ...roles, isPrivate } };
   };
   const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
   speakAs(profiles, workbookName);
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
   const main = mainOf(sheets, choice, workbookName);
   const chosen = sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
-  return withRelations(chosen);
+  return withRelations(besidePrivate(chosen));
+}
+
+/** Numbers without headings beside a sheet about people: nobody knows that they aren't theirs. */
+function besidePrivate(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles[] {
+  if (!sheets.some(({ roles }) => roles.isPrivate)) return [...sheets];
+  const isNumber = ({ type, samples }: SheetProfile['columns'][number]): boolean =>
+    type === 'number' || samples.every((value) => /\d/.test(String(value)));
+  const sayNothing = ({ columns }: SheetProfile): boolean => columns.every((one) => isUnnamed(one) && isNumber(one));
+  return sheets.map((one) => (sayNothing(one.sheet) ? { ...one, roles: { ...one.roles, isPrivate: true } } : one));
 }
 
 /**
