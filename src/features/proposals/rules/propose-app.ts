@@ -8,9 +8,9 @@ import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
+import { shutBesidePeople } from './understood/beside-people.ts';
 import { tellsOfNamedPeople } from './understood/named-and-secret.ts';
 import { isForFilling, saysNothingNew } from './understood/sheets-without-page.ts';
 import type { ProposalChoice } from './choice.ts';
@@ -144,16 +144,7 @@ export function readSheets(
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
   const main = mainOf(sheets, choice, workbookName);
   const chosen = sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
-  return withRelations(besidePrivate(chosen));
-}
-
-/** Numbers without headings beside a sheet about people: nobody knows that they aren't theirs. */
-function besidePrivate(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles[] {
-  if (!sheets.some(({ roles }) => roles.isPrivate)) return [...sheets];
-  const isNumber = ({ type, samples }: SheetProfile['columns'][number]): boolean =>
-    type === 'number' || samples.every((value) => /\d/.test(String(value)));
-  const sayNothing = ({ columns }: SheetProfile): boolean => columns.every((one) => isUnnamed(one) && isNumber(one));
-  return sheets.map((one) => (sayNothing(one.sheet) ? { ...one, roles: { ...one.roles, isPrivate: true } } : one));
+  return withRelations(shutBesidePeople(chosen));
 }
 
 /**
