@@ -94,7 +94,7 @@ async function bearWithIt(
   const failing_since = domain.failing_since ?? new Date();
   const isLost = Date.now() - failing_since.getTime() >= secondsOfPatience * 1000;
   if (isLost) {
-    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id, needs));
+    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id));
     await settle(domain, needs, checked, hour);
     await tellOfDomain(domain, 'lost', needs);
     return;
@@ -141,7 +141,11 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made
     const alias = issued ? (issued.names[1] ?? null) : change.alias;
     const fresh = { failure: null, tries: 0, try_at: null, failing_since: null };
     const live = { ...change, ...fresh, ...(alias !== undefined && { alias }), state: 'live' } as const;
-    if (!(await settle(domain, { database: transaction }, live, next))) return;
+    if (!(await settle(domain, { database: transaction }, live, next))) {
+      // It was removed meanwhile.
+      if (issued) await transaction.insertInto('ended_certificates').values({ leaf: issued.leaf }).execute();
+      return;
+    }
     if (issued) {
       const stored = { ...issued, issued_at: new Date() };
       await transaction
