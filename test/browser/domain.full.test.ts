@@ -96,7 +96,7 @@ test('the dialog of a board leads to the same, and visitors find the board there
   });
   const name = 'localhost';
   const site = `http://${name}:${open.port}`;
-  const token = await startSession(database, { name, cookie: 'sheaf_session' }, { user_id: editor.user_id });
+  const token = await startSession(database, { name }, { user_id: editor.user_id });
   const { context, page, mistakes } = await openWindow(open.browser, { width: 1280, height: 800 });
   await context.addCookies([{ name: cookieName(environment), value: token, url: site }]);
   await page.goto(`${site}/${board.board_slug}#domain`);
@@ -113,7 +113,7 @@ test('the dialog of a board leads to the same, and visitors find the board there
   await dialog(page).getByText('Live', { exact: true }).waitFor();
   await look('board-live', page);
 
-  // A visitor who comes by its address at the main host. Chromium is told where the name is.
+  // Chromium looks the name up nowhere: its requests are answered here.
   const visitor = await openWindow(open.browser, { width: 1280, height: 800 });
   await visitor.page.route('http://crew.example.net:*/**', async (route) => {
     const asked = route.request();
@@ -121,9 +121,8 @@ test('the dialog of a board leads to the same, and visitors find the board there
     const body = Buffer.from(await answer.arrayBuffer());
     await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body });
   });
-  await visitor.page.goto(`${site}/${board.board_slug}`);
+  await visitor.page.goto(`http://crew.example.net:${open.port}/`);
   await visitor.page.getByRole('heading', { name: 'Crew' }).first().waitFor();
-  expect(new URL(visitor.page.url()).host).toBe(`crew.example.net:${open.port}`);
   expect([mistakes, visitor.mistakes]).toEqual([[], []]);
   await Promise.all([context.close(), visitor.context.close()]);
 });
