@@ -1,7 +1,9 @@
 /** A board at a domain of its own, by requests; and what becomes of a domain when what it belongs to is deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { type Board, newBoard, openBoard, site } from '../boards/people-board.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { eventually } from '../../eventually.ts';
 import { type NameServer, openNameServer } from '../../name-server.ts';
 
 const host = 'team.example.org';
@@ -44,32 +46,54 @@ async function owner(name: string): Promise<{ person: TestBrowser; workspace: st
   return { person, workspace: workspace.id, board: await newBoard(person, `${name}’s board`, { publish: true }) };
 }
 
-test('a board is at its own domain alone, and nobody else gets the name until the board is deleted', async () => {
-  const { ann, app, page, visitor } = await openBoard(whole);
+test('a board is reached at its own domain, which nobody takes over until the board or its workspace is deleted', async () => {
+  const { ann, app, visitor } = await openBoard(whole);
   expect((await goLive(ann, app.id, host)).status).toBe(200);
-
-  // It has the host to itself: its paths, its policy, what machines read.
   const shown = await visitor.ask(`${own}/?section=Orders`);
   const html = await shown.text();
   expect([shown.status, html.includes(`<link rel="canonical" href="${own}/"`)]).toEqual([200, true]);
+  const old = await visitor.ask('/team?section=orders');
+  expect([old.status, old.headers.get('location')]).toEqual([308, `${own}/?section=orders`]);
+  expect(old.headers.get('cache-control')).toBe('no-cache');
+
+  const mallory = await owner('Mallory');
+  expect((await mallory.person.call('PUT', `/api/apps/${mallory.board.id}/domain`, { host })).status).toBe(409);
+  expect((await mallory.person.call('DELETE', `/api/apps/${app.id}/domain`)).status).toBe(404);
+
+  // Deleted, it gives the name up with its certificate; restored, it is at its Sheaf address.
+  await storeCertificate(app.id, 'of-the-board');
+  expect((await ann.call('DELETE', `/api/apps/${app.id}`)).status).toBe(200);
+  expect(await ended()).toEqual(['of-the-board']);
+  expect((await goLive(mallory.person, mallory.board.id, host)).status).toBe(200);
+  expect(await (await visitor.ask(`${own}/`)).text()).toContain('Mallory’s board');
+  await ann.call('POST', '/api/trash/restore', { kind: 'app', id: app.id });
+  expect((await ann.call('GET', `/api/apps/${app.id}`)).body).toMatchObject({ href: `${site}/team` });
+
+  // So does all that goes with a workspace.
+  await storeCertificate(mallory.board.id, 'of-mallory');
+  const name = "Mallory's workspace";
+  expect((await mallory.person.call('DELETE', `/api/workspaces/${mallory.workspace}`, { name })).status).toBe(200);
+  expect((await ended()).toSorted()).toEqual(['of-mallory', 'of-the-board']);
+  await eventually(async () => expect((await visitor.ask(`${own}/`)).status).toBe(421));
+});
+
+fullTest('a board at its own domain has the host to itself, and its editors stay at its Sheaf address', async () => {
+  const host = 'crew.example.org';
+  const own = `http://${host}:3000`;
+  const { ann, app, page, visitor } = await openBoard(whole, {}, [], 'Bea');
+  const path = `/${app.board_slug}`;
+  expect((await goLive(ann, app.id, host)).status).toBe(200);
+
+  const shown = await visitor.ask(`${own}/?section=Orders`);
+  const html = await shown.text();
   expect(html).toContain('href="/?section=Orders#');
   expect(html).not.toMatch(/["'(]\/team/);
   expect(shown.headers.get('content-security-policy')).toContain("form-action 'self'");
-  expect((await visitor.ask(`${own}/team`)).status).toBe(404);
+  for (const missing of [path, '/dashboard']) expect((await visitor.ask(`${own}${missing}`)).status).toBe(404);
   expect(await (await visitor.ask(`${own}/robots.txt`)).text()).toContain(`Sitemap: ${own}/sitemap.xml`);
   expect(await (await visitor.ask(`${own}/sitemap/1.xml`)).text()).toContain(`<loc>${own}/</loc>`);
-  expect((await visitor.ask(`${own}/dashboard`)).status).toBe(404);
-
-  // Its address at the main host leads there, in page alone.
-  const ways = ['/team?section=orders', '/team/login'].map(async (path) => {
-    const { status, headers } = await visitor.ask(path);
-    return [status, headers.get('location'), headers.get('cache-control')];
-  });
-  expect(await Promise.all(ways)).toEqual([
-    [308, `${own}/?section=orders`, 'no-cache'],
-    [308, `${own}/login`, 'no-cache'],
-  ]);
-  expect((await visitor.ask('/team?embed=true')).status).not.toBe(308);
+  expect(await (await visitor.ask('/sitemap.xml')).text()).not.toContain(path);
+  expect((await visitor.ask(`${path}?embed=true`)).status).not.toBe(308);
 
   // Calls of pages know the board by the host, and by nothing else.
   const query = { page_id: page.page_id, block_id: 'first', ask: 'rows', query: {} };
@@ -78,43 +102,28 @@ test('a board is at its own domain alone, and nobody else gets the name until th
   expect((await rows(own, site)).status).toBe(403);
 
   // Its editors stay where their session is.
-  expect(await (await ann.ask('/team')).text()).toContain('id="sheaf-studio"');
+  expect(await (await ann.ask(path)).text()).toContain('id="sheaf-studio"');
   const away = await visitor.ask(`${own}/handover?path=%2F`);
-  expect(away.headers.get('location')).toBe(`${site}/dashboard/auth?redirect=%2Fteam`);
+  expect(away.headers.get('location')).toBe(`${site}/dashboard/auth?redirect=%2F${app.board_slug}`);
   const listed = await ann.call('GET', `/api/apps/${app.id}`);
-  expect(listed.body).toMatchObject({ href: `${own}/`, edit_href: `${site}/team`, board_slug: 'team' });
+  expect(listed.body).toMatchObject({ href: `${own}/`, edit_href: `${site}${path}`, board_slug: app.board_slug });
+  expect((await visitor.call('DELETE', `${own}/api/apps/${app.id}/domain`, {}, own)).status).toBe(401);
 
-  // People sign in there, with a cookie of that name alone.
+  // People sign in there, with a cookie of that name alone, until the board is deleted.
   const method = { sign_in_method: 'Use password set by user', sign_in_password: 'open sesame please' };
   expect((await ann.call('PUT', `/api/apps/${app.id}`, method)).status).toBe(200);
   expect((await visitor.ask(`${own}/`)).headers.get('location')).toBe('/login');
+  expect((await visitor.ask(`${path}/login`)).headers.get('location')).toBe(`${own}/login`);
   const entered = await visitor.call('POST', `${own}/api/app-auth/password`, { password: 'open sesame please' });
   expect([entered.status, entered.body['href']]).toEqual([200, '/']);
   expect([...visitor.cookiesOf(host).keys()]).toEqual(['sheaf_session']);
   expect((await visitor.ask(`${own}/`)).status).toBe(200);
-
-  // Nobody else gets the name, and the board stays in its workspace with it.
-  const { person: mallory, board } = await owner('Mallory');
-  expect((await mallory.call('PUT', `/api/apps/${board.id}/domain`, { host })).status).toBe(409);
-  expect((await mallory.call('DELETE', `/api/apps/${app.id}/domain`)).status).toBe(404);
-  expect((await visitor.call('DELETE', `${own}/api/apps/${app.id}/domain`, {}, own)).status).toBe(401);
-
-  // Deleted, it gives the name up, with its certificate and who is signed in there.
-  await storeCertificate(app.id, 'of-the-board');
-  expect((await ann.call('DELETE', `/api/apps/${app.id}`)).status).toBe(200);
-  expect(await ended()).toEqual(['of-the-board']);
+  await ann.call('DELETE', `/api/apps/${app.id}`);
   const { database } = whole.services;
   expect(await database.selectFrom('sessions').select('id').where('audience', '=', host).execute()).toEqual([]);
-  expect((await goLive(mallory, board.id, host)).status).toBe(200);
-  expect((await mallory.call('GET', `/api/apps/${board.id}/domain`)).body).toMatchObject({
-    domain: { state: 'live', findings: [] },
-  });
-  await ann.call('POST', '/api/trash/restore', { kind: 'app', id: app.id });
-  expect((await ann.call('GET', `/api/apps/${app.id}/domain`)).body).toMatchObject({ domain: null });
-  expect((await ann.call('GET', `/api/apps/${app.id}`)).body).toMatchObject({ href: `${site}/team` });
 });
 
-test('with a workspace the certificates of its apps and boards end', async () => {
+fullTest('with a workspace the certificates of its apps and boards end', async () => {
   const { person, workspace, board } = await owner('Walt');
   await goLive(person, board.id, 'board.example.net');
   const made = await person.call('POST', '/api/apps', {

@@ -14,6 +14,7 @@ export async function trashApp(
   { database, features }: Pick<Services, 'database' | 'features'>,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
+    for (const { appTrashed } of features) await appTrashed?.(app.id, transaction);
     await transaction
       .updateTable('apps')
       .set({
@@ -22,7 +23,6 @@ export async function trashApp(
       })
       .where('id', '=', app.id)
       .execute();
-    for (const { appTrashed } of features) await appTrashed?.(app.id, transaction);
   });
 }
 

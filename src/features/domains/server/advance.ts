@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { secondsBetweenLooks, secondsOfPatience, secondsToNextLook, secondsToNextTry } from '../rules/domain.ts';
 import { AcmeProblem, failureText } from './acme/acme-problem.ts';
 import type { Certificates } from './certificates.ts';
@@ -142,8 +142,8 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made
     const fresh = { failure: null, tries: 0, try_at: null, failing_since: null };
     const live = { ...change, ...fresh, ...(alias !== undefined && { alias }), state: 'live' } as const;
     if (!(await settle(domain, { database: transaction }, live, next))) {
-      // It was removed meanwhile.
-      if (issued) await transaction.insertInto('ended_certificates').values({ leaf: issued.leaf }).execute();
+      if (issued && (await isGone(domain, transaction)))
+        await transaction.insertInto('ended_certificates').values({ leaf: issued.leaf }).execute();
       return;
     }
     if (issued) {
@@ -157,6 +157,12 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made
     await leadVisitors(transaction, domain.app_id, domain.host);
   });
   needs.certificates.forgetAll();
+}
+
+/** Whether it was removed meanwhile: otherwise another node works on it, which may have the same certificate. */
+async function isGone({ app_id, host }: Domain, transaction: Transaction): Promise<boolean> {
+  const found = transaction.selectFrom('domains').select('app_id').where('app_id', '=', app_id);
+  return (await found.where('host', '=', host).executeTakeFirst()) === undefined;
 }
 
 const ageOf = ({ created_at }: Domain): number => (Date.now() - created_at.getTime()) / 1000;

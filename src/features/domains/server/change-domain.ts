@@ -1,5 +1,6 @@
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
+import { notFound } from '#platform/http/not-found.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -21,7 +22,8 @@ export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): P
   const host = readOwnHost(call.body.host, ownNames(needs.environment));
   await refuseHeld(app, host, needs);
   await inTransaction(needs.database, async (transaction) => {
-    await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
+    const held = transaction.selectFrom('apps').select('id').where('id', '=', app.id).where('deleted_at', 'is', null);
+    if (!(await held.forUpdate().executeTakeFirst())) throw notFound('app');
     const before = await transaction
       .selectFrom('domains')
       .select('host')
