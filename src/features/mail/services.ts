@@ -37,7 +37,7 @@ export interface MailMessage {
   subject: string;
   content: MailContent;
   /** Whose name and color it wears; Sheaf's own without. */
-  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'own_host' | 'settings' | 'workspace_id'>;
+  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'sheaf_slug' | 'own_host' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
   /** What `attach` answered. */
   attachment_id?: string;

@@ -148,7 +148,15 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
   const now = new Date(0);
   const record: AppRecord = {
     ...of,
-    ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: '', own_host: '' },
+    ...{
+      id: 'proposal',
+      kind: 'multipage',
+      name: proposed.name,
+      subdomain: 'proposal',
+      board_slug: '',
+      sheaf_slug: '',
+      own_host: '',
+    },
     ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
     sign_in_providers: [],
     settings: { ...defaultAppSettings, ...proposed.settings },

@@ -15,7 +15,7 @@ export async function tellOfDomain(
   await notifications.notify({
     kind: 'domains',
     to: { workspace_id, who: 'admins' },
-    href: apps.editHrefOf(app, `/handover?path=${encodeURIComponent('/#domain')}`),
+    href: apps.studioHrefOf(app, '#domain'),
     ...words[event](hostForPeople(host), app.name),
   });
 }

@@ -40,10 +40,10 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
       ? {
           name: plainLine(app.name, 100) || 'Sheaf',
           color: app.settings.palette.accent || ownColor,
-          // A board has no host of its own.
-          href: app.subdomain
-            ? originOf(app.own_host || `${app.subdomain}.${environment.MAIN_HOST}`, environment)
-            : siteHref(`/${app.board_slug}`),
+          href:
+            app.own_host || app.subdomain
+              ? originOf(app.own_host || `${app.subdomain}.${environment.MAIN_HOST}`, environment)
+              : siteHref(`/${app.sheaf_slug}`),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
     if (!isOptionalMail(kind)) return { ...renderer.renderMail({ content, brand }), headers: json({}) };

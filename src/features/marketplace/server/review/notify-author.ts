@@ -1,5 +1,3 @@
-import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
-import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
@@ -22,22 +20,11 @@ export async function notifyAuthor(
   await notifications.notify(
     {
       ...{ kind: 'submission-result', to, ...wordsOf(app_name, decision), keepsLines: true },
-      href: app ? hrefOfSubmission(apps, app) : '/dashboard',
+      // The dialog *Publish to Marketplace*.
+      href: app ? apps.studioHrefOf(app, '#marketplace') : '/dashboard',
     },
     transaction,
   );
-}
-
-/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in if necessary. */
-function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
-  if (isOnMainHost(app)) {
-    const signIn = new URL('/dashboard/auth', apps.hrefOf(app));
-    signIn.searchParams.set('redirect', `${pathAt(app, '/')}#marketplace`);
-    return signIn.href;
-  }
-  const href = new URL('/handover', apps.hrefOf(app));
-  href.searchParams.set('path', '/#marketplace');
-  return href.href;
 }
 
 function wordsOf(name: string, decision: Decision): { title: string; body: string } {
