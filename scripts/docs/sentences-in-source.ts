@@ -21,9 +21,11 @@ const languageOf: Readonly<Record<string, 'pages' | 'product'>> = {
   '#kit/language/language.ts': 'pages',
   '#kit/language/around.ts': 'pages',
   '#kit/language/product.ts': 'product',
+  '#kit/language/told.ts': 'product',
 };
 /** Which argument of a function is the sentence. */
-const places: Readonly<Record<string, number>> = { t: 0, around: 0, plural: 2 };
+const places: Readonly<Record<string, number>> = { t: 0, told: 0, around: 0, plural: 2, toldMany: 2 };
+const counts = new Set(['plural', 'toldMany']);
 
 /** Two documents are made of them. */
 const known = new Map<string, SentencesInSource>();
@@ -49,7 +51,7 @@ function read(path: string): SentencesInSource {
       if (!called || typeof sentence !== 'string') continue;
       found[called.language].add(sentence);
       const one = given[1]?.value;
-      if (called.language === 'product' && called.name === 'plural' && typeof one === 'string') plurals[sentence] = one;
+      if (called.language === 'product' && counts.has(called.name) && typeof one === 'string') plurals[sentence] = one;
     }
     const marked = comments.filter(({ value }) => value.includes(marker)).map(({ end }) => end);
     if (marked.length > 0) {
