@@ -23,6 +23,8 @@ const languageOf: Readonly<Record<string, 'pages' | 'product'>> = {
   '#kit/language/product.ts': 'product',
   '#kit/language/told.ts': 'product',
 };
+/** Mails to people of an app are in its language, as its pages are. */
+const ofApps = 'src/features/app-users/server/app-user-mails.ts';
 /** Which argument of a function is the sentence. */
 const places: Readonly<Record<string, number>> = { t: 0, told: 0, around: 0, plural: 2, toldMany: 2 };
 const counts = new Set(['plural', 'toldMany']);
@@ -44,7 +46,7 @@ function read(path: string): SentencesInSource {
   const parse = () => (parsed ??= parseSync(path, source));
   if (source.includes('#kit/language/') || source.includes(marker)) {
     const { program, comments } = parse();
-    const looksUp = importedIn(program);
+    const looksUp = importedIn(program, path);
     for (const { callee, arguments: given = [] } of callsIn(program)) {
       const called = looksUp.get(callee?.name ?? '');
       const sentence = called && given[places[called.name] ?? -1]?.value;
@@ -70,13 +72,14 @@ interface LookUp {
 }
 
 /** The functions of kit/language by their names in this file. */
-function importedIn(program: { body: readonly unknown[] }): Map<string, LookUp> {
+function importedIn(program: { body: readonly unknown[] }, path: string): Map<string, LookUp> {
   const found = new Map<string, LookUp>();
   for (const node of program.body as ImportNode[]) {
     const language = node.type === 'ImportDeclaration' ? languageOf[node.source?.value ?? ''] : undefined;
     if (!language) continue;
     for (const { imported, local } of node.specifiers ?? [])
-      if (imported?.name && local?.name) found.set(local.name, { name: imported.name, language });
+      if (imported?.name && local?.name)
+        found.set(local.name, { name: imported.name, language: path === ofApps ? 'pages' : language });
   }
   return found;
 }

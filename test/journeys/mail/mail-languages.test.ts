@@ -2,8 +2,26 @@
 import { expect, test } from 'vitest';
 import { languageHeader } from '#features/languages/rules/language-header.ts';
 import { told, toldMany } from '#kit/language/told.ts';
+import { signInLinkMail } from '#features/app-users/server/app-user-mails.ts';
 import { newId } from '#kit/ids.ts';
 import { openWithMail } from './open-with-mail.ts';
+
+test('what an app mails to its people is in its language', async () => {
+  await using whole = await openWithMail();
+  const { services, post } = whole;
+  await whole.browser().signUp('Ann');
+  const { id: workspace_id } = await services.database.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
+  const settings = { language: 'Italiano' as const };
+  const app = await services.apps.create({ workspace_id, workbook_id: null, name: 'Frutta', settings, pages: [] });
+  const words = signInLinkMail({ app: app.name, href: 'https://frutta.example/in' });
+  await services.mail.send({ ...words, app, to: 'carla@example.com' });
+  await services.jobs.drain();
+  const mail = post.lastTo('carla@example.com');
+  expect(mail.subject).toBe('Accedi a Frutta');
+  expect(mail.html).toContain('<html lang="it" dir="ltr">');
+  expect(mail.text).toContain('Il link funziona una volta, per 15 minuti.');
+  expect(mail.html).not.toMatch(/Sent by|Or copy/);
+});
 
 test('each person reads theirs in their language, in a mail and in the list', async () => {
   await using whole = await openWithMail();
@@ -11,6 +29,7 @@ test('each person reads theirs in their language, in a mail and in the list', as
   const { database, jobs, notifications } = services;
   const browser = whole.browser();
   await browser.signUp('Ann');
+  await jobs.drain();
   const { id: ann } = await database.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const ben = newId('usr');
   const person = { name: 'Ben', email: 'ben@example.com', password_hash: null, language: 'ar' };
@@ -70,11 +89,19 @@ test('each person reads theirs in their language, in a mail and in the list', as
     return ((await answer.json()) as { notifications: { title: string; body: string }[] }).notifications;
   };
   expect((await listed('fr'))[0]).toMatchObject({
-    title: '« And » a été mise en pause',
+    title: '«\u00a0And\u00a0» a été mise en pause',
     body: expect.stringMatching(/^Elle a échoué 1.234 fois de suite\. 2 lignes de plus$/),
   });
   const inEnglish = { title: '“And” was paused', body: 'It failed 1,234 times, one after the other. 2 more rows' };
   expect((await listed())[0]).toMatchObject(inEnglish);
+  // A success that says something of ours.
+  const sessions = async (language?: string) => {
+    const headers = new Headers(language ? { [languageHeader]: language } : {});
+    return (await browser.ask('/api/account/sessions', { headers })).text();
+  };
+  expect(await sessions('ja')).toContain('"device":"不明なデバイス"');
+  expect(await sessions()).toContain('"device":"Unknown device"');
+
   // As it was stored before there were languages.
   await database.updateTable('notifications').set({ words: null }).execute();
   expect((await listed('fr'))[0]).toMatchObject(inEnglish);
