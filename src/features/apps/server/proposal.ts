@@ -1,4 +1,5 @@
 /** The first version of an app before it is made: what can be chosen of it, and how its pages look. */
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   ChoiceOnTheWire,
@@ -94,7 +95,15 @@ export async function proposeForWorkbook(
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
-  const { purpose, purposes: fitting, palette, personal, access, hidden, tables } = describeProposal(input);
+  const {
+    purpose,
+    purposes: fitting,
+    palette,
+    personal,
+    access,
+    hidden,
+    tables,
+  } = inTheirLanguage(() => describeProposal(input));
   return {
     ...{ purpose, palette, personal, access, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
     purposes: described(fitting),

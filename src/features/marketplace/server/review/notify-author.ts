@@ -1,3 +1,4 @@
+import { told, type Told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
@@ -27,18 +28,18 @@ export async function notifyAuthor(
   );
 }
 
-function wordsOf(name: string, decision: Decision): { title: string; body: string } {
+function wordsOf(name: string, decision: Decision): { title: Told; body: Told } {
   switch (decision.kind) {
     case 'published': {
       const body =
         decision.version === 1
-          ? 'A reviewer published it as a template. Everyone can now see and use it.'
-          : `A reviewer published it as version ${decision.version} of your template.`;
-      return { title: `${name} is on the marketplace`, body };
+          ? told('A reviewer published it as a template. Everyone can now see and use it.')
+          : told('A reviewer published it as version {number} of your template.', { number: decision.version });
+      return { title: told('{name} is on the marketplace', { name }), body };
     }
     case 'rejected':
-      return { title: `${name} wasn’t accepted on the marketplace`, body: decision.reason };
+      return { title: told('{name} wasn’t accepted on the marketplace', { name }), body: decision.reason };
     case 'taken down':
-      return { title: `${name} was removed from the marketplace`, body: decision.reason };
+      return { title: told('{name} was removed from the marketplace', { name }), body: decision.reason };
   }
 }
