@@ -8,7 +8,7 @@ import type {
   SheetCells,
 } from '#engine/formula/cells/cells-setup.ts';
 import type { CellsRequest } from './cells-worker.ts';
-import { firstRowsOf, type LinesOfRows } from './first-rows.ts';
+import { firstRowsOf, type LinesOfRows } from './reading/first-rows.ts';
 import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
 import type { SlicePace } from './slice-pace.ts';
 

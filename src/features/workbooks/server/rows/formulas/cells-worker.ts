@@ -4,7 +4,7 @@ import { yieldToOthers } from './yield-to-others.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
 import type { CellsSetup, RowOfCells } from '#engine/formula/cells/cells-setup.ts';
-import { firstRowsOf } from './first-rows.ts';
+import { firstRowsOf } from './reading/first-rows.ts';
 import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =

@@ -25,7 +25,7 @@ import {
   refuseMany,
   type SheetToCompute,
   sheetsOfCells,
-} from './load-cells.ts';
+} from './reading/load-cells.ts';
 
 const rowsWritten = 2_000;
 /** So many rows of all sheets are written at once, or not at all. */

@@ -11,8 +11,8 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { RowIds } from '#engine/formula/cells/row-ids.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';
-import { columnsLost } from './load-cells.ts';
-import { readIndexes } from './row-indexes.ts';
+import { columnsLost } from './reading/load-cells.ts';
+import { readIndexes } from './reading/row-indexes.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or by their places on the grid. */
 export interface RequestedRows {

@@ -10,10 +10,10 @@ import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { readLooseCells } from '../sheets/loose-rows.ts';
-import type { CellFormulaState } from './cell-formula-state.ts';
-import { mostCellsHere } from './cells-host.ts';
-import { NeedsThread } from './computing-thread.ts';
+import { readLooseCells } from '../../sheets/loose-rows.ts';
+import type { CellFormulaState } from '../cell-formula-state.ts';
+import { mostCellsHere } from '../cells-host.ts';
+import { NeedsThread } from '../computing-thread.ts';
 import type { LinesOfRows } from './first-rows.ts';
 
 const rowsRead = 5_000;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import { createWorkbook } from '../../create-workbook.ts';
-import { createRows } from '../create-rows.ts';
-import { findSheets } from '../sheets/find-sheets.ts';
+import { createWorkbook } from '../../../create-workbook.ts';
+import { createRows } from '../../create-rows.ts';
+import { findSheets } from '../../sheets/find-sheets.ts';
 import { firstRowsOf } from './first-rows.ts';
 import { readFirstRows } from './load-cells.ts';
 
