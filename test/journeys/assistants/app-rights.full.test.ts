@@ -204,5 +204,5 @@ test.each(whos.flatMap((who) => (['reads', 'both'] as const).map((allowed) => [w
     expect(await shop.rowsOf('Orders')).toEqual(rows);
     await client.close();
   },
-  120_000,
+  600_000,
 );

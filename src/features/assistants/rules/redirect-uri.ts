@@ -8,6 +8,8 @@ const browserSchemes = new Set(
     ' ',
   ),
 );
+/** Of ours: one that is there already would be read in its place. */
+const answerNames = ['code', 'error', 'iss', 'state'];
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Who gets the code, as the person is told: a host, a program on their own machine, or one that opens by its scheme. */
@@ -21,10 +23,12 @@ export function readRedirectUri(text: string, mainHost: string): RedirectTarget 
   if (text.length > longestRedirectUri || /[\s#\\]/.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return null;
+  if (answerNames.some((name) => url.searchParams.has(name))) return null;
   const scheme = url.protocol.slice(0, -1);
   if ((scheme === 'http' || scheme === 'https') && loopback.has(url.hostname)) return { kind: 'machine' };
   // A page that an owner made here would be taken for Sheaf itself.
-  const isOwn = url.hostname === mainHost || url.hostname.endsWith(`.${mainHost}`);
+  const host = url.hostname.replace(/\.+$/, '');
+  const isOwn = host === mainHost || host.endsWith(`.${mainHost}`);
   if (scheme === 'https') return isOwn ? null : { kind: 'host', host: url.host };
   return browserSchemes.has(scheme) ? null : { kind: 'program', scheme };
 }

@@ -46,6 +46,7 @@ async function exchange(kind: 'code' | 'refresh', token: string, form: Form, pla
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return null;
+    if (await isDisabled(transaction, found)) return null;
     const isFirst = await spend(transaction, found.token_hash);
     if (isFirst && found.client_id === clientId && (kind === 'refresh' || isForm(found, form))) {
       checkResource(form, place.resource);
@@ -56,6 +57,13 @@ async function exchange(kind: 'code' | 'refresh', token: string, form: Form, pla
   });
   if (outcome) return outcome;
   throw new OAuthError('invalid_grant', 'It is unknown, used or out of time. Ask the person again.');
+}
+
+/** A disabled account gets nothing; enabled again, it has its assistants again. */
+async function isDisabled(transaction: Transaction, { user_id }: Found): Promise<boolean> {
+  if (user_id === null) return false;
+  const user = await transaction.selectFrom('users').select('disabled_at').where('id', '=', user_id).executeTakeFirst();
+  return user?.disabled_at !== null;
 }
 
 /** Whether a code is shown by who asked for it: with the verifier, and the address that it was sent to. */
