@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { startedFromBuild } from './test/started-from-build.ts';
 import { isShortRun } from './test/tier.ts';
 import { sharedConfig } from './vite.shared.ts';
 
@@ -25,6 +26,7 @@ const citus = {
 const onlyInFullRuns = isShortRun ? ['**/*.full.test.{ts,tsx}'] : [];
 
 export default defineConfig({
+  plugins: startedFromBuild(join(import.meta.dirname, 'dist/node')),
   // As the build draws: React's development copy records a stack for each element, which is most of what drawing costs.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {

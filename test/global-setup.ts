@@ -84,6 +84,8 @@ function startBuiltIn(folder: string): Promise<EmbeddedPostgres> {
     full_page_writes: 'off',
     max_connections: '300',
     deadlock_timeout: '100ms',
+    // Hundreds of databases that last for seconds: looking through them all the time is for nothing.
+    autovacuum: 'off',
   };
   return startEmbeddedPostgres({ folder, settings });
 }

@@ -81,7 +81,7 @@ export const offered = features.flatMap(({ name, offers = [] }) =>
 /** Features whose names are plain words of the platform too: the account of PostgreSQL, the text of an answer. */
 export const platformWords: readonly string[] = [
   ...['accounts', 'apps', 'backup', 'comments', 'files', 'live', 'mail', 'operation', 'places', 'queries', 'site'],
-  ...['sources', 'texts'],
+  ...['languages', 'sources', 'texts'],
 ];
 
 /** Files of more than 400 lines, each with its reason. */

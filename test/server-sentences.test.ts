@@ -14,6 +14,9 @@ test.each([
   ['import { z } from \'zod\'; z.string().min(1, "Enter a name.")', ['Enter a name.'], []],
   ['import { z } from \'zod\'; z.string().regex(/a/, { error: "Enter an a." })', ['Enter an a.'], []],
   ['new Error("message of ours")', [], []],
+  ['notify({ title: "Paused", body: `${name} failed` })', [], ['Paused', '{} failed']],
+  ['notify({ title: told("Paused"), body: [told("{name} failed", { name }), comment] })', [], []],
+  ['const mail: MailMessage = { content: { lines: [ok ? "Done." : told("Not done.")] } }', [], ['Done.']],
 ])('%s', (source, sentences, glued) => {
   expect(serverSentencesIn('src/features/x/server/x.ts', source)).toEqual({ sentences, glued });
 });

@@ -11,6 +11,6 @@ export const isShortRun = !isFullRun && process.env['TESTS'] !== 'named';
 export const fewOf = <Case>(cases: readonly Case[], count = 1): readonly Case[] =>
   isShortRun ? cases.slice(0, count) : cases;
 
-/** As `fewOf`, from all over the list: the first of every so many. */
-export const everyFew = <Case>(cases: readonly Case[], step: number): readonly Case[] =>
-  isShortRun ? cases.filter((_, index) => index % step === 0) : cases;
+/** As `fewOf`, from all over the list: one of every so many, the first or the one at `from`. */
+export const everyFew = <Case>(cases: readonly Case[], step: number, from = 0): readonly Case[] =>
+  isShortRun ? cases.filter((_, index) => index % step === from % step) : cases;

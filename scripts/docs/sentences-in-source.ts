@@ -21,9 +21,13 @@ const languageOf: Readonly<Record<string, 'pages' | 'product'>> = {
   '#kit/language/language.ts': 'pages',
   '#kit/language/around.ts': 'pages',
   '#kit/language/product.ts': 'product',
+  '#kit/language/told.ts': 'product',
 };
+/** Mails to people of an app are in its language, as its pages are. */
+const ofApps = 'src/features/app-users/server/app-user-mails.ts';
 /** Which argument of a function is the sentence. */
-const places: Readonly<Record<string, number>> = { t: 0, around: 0, plural: 2 };
+const places: Readonly<Record<string, number>> = { t: 0, told: 0, around: 0, plural: 2, toldMany: 2 };
+const counts = new Set(['plural', 'toldMany']);
 
 /** Two documents are made of them. */
 const known = new Map<string, SentencesInSource>();
@@ -42,14 +46,14 @@ function read(path: string): SentencesInSource {
   const parse = () => (parsed ??= parseSync(path, source));
   if (source.includes('#kit/language/') || source.includes(marker)) {
     const { program, comments } = parse();
-    const looksUp = importedIn(program);
+    const looksUp = importedIn(program, path);
     for (const { callee, arguments: given = [] } of callsIn(program)) {
       const called = looksUp.get(callee?.name ?? '');
       const sentence = called && given[places[called.name] ?? -1]?.value;
       if (!called || typeof sentence !== 'string') continue;
       found[called.language].add(sentence);
       const one = given[1]?.value;
-      if (called.language === 'product' && called.name === 'plural' && typeof one === 'string') plurals[sentence] = one;
+      if (called.language === 'product' && counts.has(called.name) && typeof one === 'string') plurals[sentence] = one;
     }
     const marked = comments.filter(({ value }) => value.includes(marker)).map(({ end }) => end);
     if (marked.length > 0) {
@@ -68,13 +72,14 @@ interface LookUp {
 }
 
 /** The functions of kit/language by their names in this file. */
-function importedIn(program: { body: readonly unknown[] }): Map<string, LookUp> {
+function importedIn(program: { body: readonly unknown[] }, path: string): Map<string, LookUp> {
   const found = new Map<string, LookUp>();
   for (const node of program.body as ImportNode[]) {
     const language = node.type === 'ImportDeclaration' ? languageOf[node.source?.value ?? ''] : undefined;
     if (!language) continue;
     for (const { imported, local } of node.specifiers ?? [])
-      if (imported?.name && local?.name) found.set(local.name, { name: imported.name, language });
+      if (imported?.name && local?.name)
+        found.set(local.name, { name: imported.name, language: path === ofApps ? 'pages' : language });
   }
   return found;
 }

@@ -1,12 +1,13 @@
 /**
  * What the server says to people of its failures: the message of a `Problem`, of a field, of a schema. Such a sentence is
- * looked up where the answer is written (platform/http/answer-problem.ts), so it needs no `t` unless it has values.
+ * looked up where the answer is written (platform/http/answer-problem.ts), so it needs no `t` unless it has values. What
+ * mails, notifications and steps of runs say is `told`, whether it has values or not: plain strings are people's words.
  */
 import { parseSync } from 'vite';
 
 export interface ServerSentences {
   sentences: string[];
-  /** Texts with values that are glued together, which no language can say. */
+  /** Texts with values that are glued together, and those of mails and notices that aren't `told`: in no language. */
   glued: string[];
 }
 
@@ -38,7 +39,8 @@ export function serverSentencesIn(
   parse = (): unknown => parseSync(path, source).program,
 ): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
-  if (!/\b(?:Problem|message|z\.|SyntaxError)/.test(source)) return { sentences: [], glued: [] };
+  const tells = tellsPeople.test(source);
+  if (!tells && !/\b(?:Problem|message|z\.|SyntaxError)/.test(source)) return { sentences: [], glued: [] };
   const program = parse();
   const declared = declarationsIn(program);
 
@@ -82,6 +84,7 @@ export function serverSentencesIn(
     const name = nameOf(one.callee);
     if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name === 'Problem' ? 1 : 0]);
     if (one.type === 'ObjectExpression' && isNote(one)) return;
+    if (tells && one.type === 'Property' && toldParts.has(nameOf(one.key))) untold(one.value);
     if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
     if (one.type === 'CallExpression') {
       if (one.callee?.type === 'Identifier' && Object.hasOwn(makers, name)) say(one.arguments?.[makers[name] ?? 0]);
@@ -89,6 +92,18 @@ export function serverSentencesIn(
         for (const given of one.arguments ?? []) sayOfSchema(given);
     }
     for (const [key, part] of Object.entries(node)) if (key !== 'type') visit(part);
+  };
+  /** Words that are written as they are, in the place of something told. */
+  const untold = (value: unknown): void => {
+    const one = value as Node;
+    if (one.type === 'Literal' && typeof one.value === 'string' && isOurs(one.value)) found.glued.add(one.value);
+    if (one.type === 'TemplateLiteral') {
+      const text = one.quasis?.map((piece) => piece.value.cooked).join('{}') ?? '';
+      if (/[a-z]{3}/i.test(text) && !text.startsWith('/')) found.glued.add(text);
+    }
+    if (one.type === 'ConditionalExpression') [one.consequent, one.alternate].forEach(untold);
+    if (one.type === 'LogicalExpression') [one.left, one.right].forEach(untold);
+    if (one.type === 'ArrayExpression') one.elements?.forEach(untold);
   };
   const sayOfSchema = (given: unknown): void => {
     const one = given as Node;
@@ -122,7 +137,12 @@ function declarationsIn(program: unknown): Map<string, unknown[]> {
   return found;
 }
 
-const lookUps = new Set(['t', 'plural']);
+/** Files that write mails or notices, or do steps of automations. */
+const tellsPeople = /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep)\b|\b(?:notify|tryToNotify)\(/;
+const toldParts = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
+const isOurs = (text: string): boolean => /^[A-Z“].*[a-z]/.test(text);
+
+const lookUps = new Set(['t', 'plural', 'told', 'toldMany']);
 const isWords = (text: string): boolean => /[A-Za-z]{2}.* |[a-z][.:]$/.test(text);
 
 interface Node {
@@ -137,6 +157,7 @@ interface Node {
   property?: unknown;
   properties?: unknown[];
   arguments?: unknown[];
+  elements?: unknown[];
   quasis?: { value: { cooked: string } }[];
   expressions?: unknown[];
   consequent?: unknown;

@@ -44,7 +44,7 @@ describe.each(blockTypes)('%s', (type) => {
   test('every setting that is not left to interaction changes what is drawn', { timeout: 400_000 }, async () => {
     const without: string[] = [];
     const rendered = new Map<string, string>();
-    for (const position of everyFew(positions, 10)) {
+    for (const position of everyFew(positions, 20)) {
       if (position.path in elsewhere || isLeftOut(position)) continue;
       if (!(await hasEffect(type, position, rendered))) without.push(position.path);
     }

@@ -29,6 +29,12 @@ export function writtenByMask(value: number, mask: string): string | null {
   return `${isNothing ? '' : sign}${text}`;
 }
 
+/** Whether a mask writes a time less than nothing, by a section that isn't made for it. */
+export function isTimeBelowZero(value: number, mask: string): boolean {
+  const chosen = value < 0 ? sectionFor(compiled(mask) ?? [], value) : null;
+  return chosen !== null && chosen.signed && chosen.section.kind === 'clock';
+}
+
 const masks = new Map<string, readonly MaskSection[] | null>();
 const mostMasks = 500;
 

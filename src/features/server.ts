@@ -12,7 +12,7 @@ import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { answerKey } from '#features/workspaces/server/own/key-call.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
-import { sayTo, toReader } from '#features/languages/server/reader-language.ts';
+import { languageOfScreen, toReader } from '#features/languages/server/reader-language.ts';
 import { withAncestors } from '#features/embeds/server/framing/framing.ts';
 import { hostNameOf, readHost } from '#platform/http/host.ts';
 import { openCall } from '#platform/http/open-call.ts';
@@ -67,8 +67,8 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    const say = sayTo(context.req.raw, services.environment);
-    await withinRequest({ host, method: context.req.method, path: context.req.path, say }, next);
+    const language = languageOfScreen(context.req.raw, services.environment);
+    await withinRequest({ host, method: context.req.method, path: context.req.path, language }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else is below the main host is not ours to decide. A name that belongs to an owner
     // may be somewhere else in a week.

@@ -116,7 +116,7 @@ fullTest('without a script links turn the days, details open, and a registration
   await context.close();
 });
 
-test('with a script a registration is checked and sent in place', async () => {
+fullTest('with a script a registration is checked and sent in place', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/orders`);
   await page.locator('[id="party"]').scrollIntoViewIfNeeded();

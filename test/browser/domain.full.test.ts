@@ -1,7 +1,12 @@
-/** The own domain of an app in the studio, in a real browser: from its name to the day it is live, wide and narrow. */
+/** The own domain of an app and of a board in the studio, in a real browser: from its name to the day it is live. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#features/accounts/server/session/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { type NameServer, openNameServer } from '../name-server.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
+import { openWindow } from './browser.ts';
 import { openStudio, type OpenStudio } from './open-studio.ts';
 import { seriousFindings } from './quality.ts';
 
@@ -27,18 +32,18 @@ afterAll(async () => {
   await names[Symbol.asyncDispose]();
 });
 
-const dialog = () => studio.page.getByRole('dialog', { name: 'Domain', exact: true });
+const dialog = (page = studio.page) => page.getByRole('dialog', { name: 'Domain', exact: true });
 
 /** Both widths of the dialog; nothing of it may be wider than the window. */
-async function look(name: string): Promise<void> {
+async function look(name: string, page = studio.page): Promise<void> {
   for (const width of [1280, 390]) {
-    await studio.page.setViewportSize({ width, height: 800 });
-    const overflow = () => dialog().evaluate((element) => element.scrollWidth - element.clientWidth);
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = () => dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth);
     await expect.poll(overflow, { message: `${name} at ${width}` }).toBeLessThanOrEqual(1);
-    if (pictures) await studio.page.screenshot({ path: `${pictures}/${name}-${width}.png` });
+    if (pictures) await page.screenshot({ path: `${pictures}/${name}-${width}.png` });
   }
-  expect(await seriousFindings(studio.page, '[role=dialog]')).toEqual([]);
-  await studio.page.setViewportSize({ width: 1280, height: 800 });
+  expect(await seriousFindings(page, '[role=dialog]')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 test('the dialog leads from a name to a live domain, and back', async () => {
@@ -71,11 +76,42 @@ test('the dialog leads from a name to a live domain, and back', async () => {
   await dialog().getByText(`http://${ascii}:${open.port}`, { exact: true }).waitFor();
   await look('live');
   await dialog().getByRole('button', { name: 'Remove domain' }).click();
-  await dialog().getByText('goes back to its Sheaf address', { exact: false }).waitFor();
+  await dialog().getByText('go back to the Sheaf address', { exact: false }).waitFor();
   await look('remove');
   await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
   await field.waitFor();
   expect(await open.shop.services.database.selectFrom('domains').selectAll().execute()).toEqual([]);
   // The address that is refused above is a failed call for the browser.
   expect(studio.mistakes.filter((one) => !one.includes('status of 422'))).toEqual([]);
+});
+
+test('the dialog of a board leads to the same', async () => {
+  const { services, app, editor } = open.shop;
+  const { apps, database, environment } = services;
+  const document = { settings: defaultPageSettings, blocks: [], board: defaultBoardSettings };
+  const { workspace_id } = app;
+  const board = await apps.create({
+    ...{ workspace_id, workbook_id: null, name: 'Crew', kind: 'board', public: true, goes_live: 'at once' },
+    pages: [{ ...{ page_name: 'Board', page_slug: '', page_type: 'home' }, document }],
+  });
+  const name = 'localhost';
+  const site = `http://${name}:${open.port}`;
+  const token = await startSession(database, { name }, { user_id: editor.user_id });
+  const { context, page, mistakes } = await openWindow(open.browser, { width: 1280, height: 800 });
+  await context.addCookies([{ name: cookieName(environment), value: token, url: site }]);
+  await page.goto(`${site}/${board.board_slug}#domain`);
+  const field = dialog(page).getByLabel('Your domain');
+  await field.waitFor();
+  await look('board', page);
+  await field.fill('crew.example.net');
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).getByText('TXT record at', { exact: false }).waitFor();
+  await look('board-missing', page);
+  const proof = await dialog(page).locator('code').nth(3).textContent();
+  names.records['crew.example.net'] = { A: ['192.0.2.1'] };
+  names.records['_sheaf.crew.example.net'] = { TXT: [proof ?? ''] };
+  await dialog(page).getByText('Live', { exact: true }).waitFor();
+  await look('board-live', page);
+  expect(mistakes).toEqual([]);
+  await context.close();
 });

@@ -163,7 +163,7 @@ fullTest(
   },
 );
 
-test('a change that cannot be saved is taken back, with the reason', async () => {
+fullTest('a change that cannot be saved is taken back, with the reason', async () => {
   const { page, close } = await open();
   // What doesn't reach the server at all waits in the browser instead: offline-waiting.full.test.ts.
   const error = { code: 'unavailable', message: 'The server is busy.' };

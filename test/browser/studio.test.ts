@@ -223,7 +223,7 @@ fullTest('two windows on one page lose nothing of each other', async () => {
   await other.close();
 });
 
-test('without a connection changes are kept and said not to be saved; they are sent when it is back', async () => {
+fullTest('without a connection changes are kept and said not to be saved; they are sent when it is back', async () => {
   const { page, canvas, close } = await openStudio();
   await canvas.getByRole('group', { name: /^Table/ }).click({ position: { x: 300, y: 12 } });
   await page.context().setOffline(true);

@@ -8,6 +8,7 @@
  * scripts without spaces between words a phrase is found anywhere, with `*` before it at the end alone.
  */
 import columns from './columns.json' with { type: 'json' };
+import english from './english.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
 import measures from './measures.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
@@ -27,6 +28,8 @@ interface Lexicon {
   endings: ReadonlyMap<string, readonly Phrase[]>;
   /** Of scripts without spaces, the longest first. */
   within: readonly Phrase[];
+  /** The English words that others stand for, and those of usual English headings. */
+  english: ReadonlySet<string>;
 }
 interface Phrase {
   words: readonly string[];
@@ -52,6 +55,9 @@ export function inEnglish(tokens: readonly string[]): string[] {
   }
   return found;
 }
+
+/** Whether a word, in English, is one of headings. */
+export const isOfHeadings = (word: string): boolean => (lexicon ??= makeLexicon()).english.has(word);
 
 /** Letters that Vietnamese alone has: without its tones `vật` is a tax, and `lượng` a wage. */
 const tones = /[ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u;
@@ -107,6 +113,8 @@ function makeLexicon(): Lexicon {
   const phrases = new Map<string, Phrase[]>();
   const [whole, accented] = [new Map<string, string>(), new Map<string, string>()];
   const [beginnings, endings, within]: [Phrase[], Phrase[], Phrase[]] = [[], [], []];
+  const files = [people, numbers, columns, measures, things] as readonly { words: Words }[];
+  const meant = files.flatMap(({ words }) => Object.keys(words)).flatMap((word) => word.split(' '));
   const put = (written: string, means: string, language: string): void => {
     const words = fold(written.replaceAll(/[=!*]/g, '')).split(' ');
     const [first = ''] = words;
@@ -120,14 +128,14 @@ function makeLexicon(): Lexicon {
     // In Arabic the article is one with its word.
     if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means, language);
   };
-  for (const { words } of [people, numbers, columns, measures, things] as readonly { words: Words }[])
+  for (const { words } of files)
     for (const [means, byLanguage] of Object.entries(words))
       for (const [language, list] of Object.entries(byLanguage))
         for (const written of list.split('|')) put(written, means, language);
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
   within.sort((one, other) => (other.words[0]?.length ?? 0) - (one.words[0]?.length ?? 0));
   return {
-    ...{ phrases, whole, accented, within },
+    ...{ phrases, whole, accented, within, english: new Set([...meant, ...english.words.split(' ')]) },
     beginnings: Map.groupBy(beginnings, ({ words: [stem = ''] }) => stem.charAt(0)),
     endings: Map.groupBy(endings, ({ words: [stem = ''] }) => stem.charAt(stem.length - 1)),
   };

@@ -82,7 +82,7 @@ const endings =
 
 /** Endings of single family names; of other words in a column few end like these. */
 const familyEndings =
-  /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})(?<=(?:[оеё]в|[оеё]ва|ин|ина|ын|ына|ский|ская|цкий|цкая|ський|ська|енко|чук|щук|ян|швили|дзе|ович|евич|[wlnrc]ski|[wlnrc]ska|wicz|czyk|czak|iak|ová|ova|ović|ić|auskas|ienė|opoulos|idis|akis|sson|oğlu|yan|dze|shvili|enko|chuk|ez|etti|elli|ucci))$/iu;
+  /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})(?<=(?:[оеё]в|[оеё]ва|ин|ина|ын|ына|ский|ская|цкий|цкая|ський|ська|енко|чук|щук|ян|швили|дзе|ович|евич|[wlnrc]ski|[wlnrc]ska|[ied]cki|[ied]cka|dzki|dzka|wicz|czyk|czak|iak|ová|ova|ović|ić|auskas|ienė|opoulos|idis|akis|sson|oğlu|yan|dze|shvili|enko|chuk|ez|etti|elli|ucci))$/iu;
 
 function isFamilyName(text: string): boolean {
   const { given } = namesOf();

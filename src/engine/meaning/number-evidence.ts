@@ -190,11 +190,15 @@ function areMarks(columns: readonly ColumnInSheet[]): boolean {
     return (minimum ?? -1) >= 0 && (maximum ?? 101) <= 100 && mean(facts.numbers) > 40;
   });
   if (marks.length >= fewestMarks) return true;
-  // One scale for all: nothing is above ten, and most columns have a ten.
-  const isWithin = (most: number): boolean =>
-    columns.every(({ column: { minimum, maximum } }) => (minimum ?? -1) >= 0 && (maximum ?? most + 1) <= most) &&
-    columns.filter(({ column: { maximum } }) => maximum === most).length * 2 > columns.length;
-  return columns.length >= fewestMarks && scales.some(isWithin);
+  // One scale for all but what sums them up: nothing is above ten, and most columns have a ten.
+  const isWithin = (most: number): boolean => {
+    const within = columns.filter(
+      ({ column: { minimum, maximum } }) => (minimum ?? -1) >= 0 && (maximum ?? most + 1) <= most,
+    );
+    const full = within.filter(({ column: { maximum } }) => maximum === most).length;
+    return within.length >= fewestMarks && within.length * 4 >= columns.length * 3 && full * 2 > within.length;
+  };
+  return scales.some(isWithin);
 }
 const scales = [4, 5, 6, 10, 20];
 

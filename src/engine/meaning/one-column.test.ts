@@ -87,6 +87,10 @@ test('what one thing costs stands beside how fast it is, and marks of one scale 
     [`Pizza ${at}`, marks(at), marks(8 - at), marks((at + 3) % 9), marks((at + 5) % 9)].join(','),
   );
   expect(pizzas.slice(1)).toEqual(['number', 'number', 'number', 'number']);
+  const summed = await meaningsIn('Nazwa,Ciasto,Sos,Ser,Dodatki,', (at) =>
+    [`Pizza ${at}`, marks(at), marks(8 - at), marks((at + 3) % 9), marks((at + 5) % 9), 60 + at].join(','),
+  );
+  expect(summed.slice(1, 5), 'beside their sum').toEqual(['number', 'number', 'number', 'number']);
   const parts = await meaningsIn(
     'Item,price,amount,total',
     (at) => `Bolt ${at},${at + 2.5},${at % 4},${(at + 2.5) * (at % 4)}`,

@@ -7,7 +7,7 @@ import type { AppOfDocument } from './server/make-app.ts';
 import type { TemplateMapping } from './rules/template-mapping.ts';
 import type { Services } from '#platform/services.ts';
 import type { Session, User } from '#features/accounts/services.ts';
-import type { Host } from '#platform/http/host.ts';
+import type { AppOfHost, Host } from '#platform/http/host.ts';
 import type { Audience } from './rules/roles.ts';
 import type { Viewer } from './rules/viewer.ts';
 import type { Actor } from '#features/workbooks/services.ts';
@@ -32,6 +32,8 @@ declare module '#platform/feature.ts' {
       within: Transaction,
       copied: { source: AppRecord; copy: AppRecord; isForeign: boolean },
     ) => Promise<void>;
+    /** Takes back what an app has of the feature when it goes to the trash, in the transaction that does it. */
+    appTrashed?: (appId: string, within: Transaction) => Promise<void>;
     /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
     whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
   }
@@ -77,12 +79,14 @@ export interface Apps {
   /** Makes an app with its pages; picks a free sub-domain from the name unless one is given. */
   create(input: NewApp): Promise<AppRecord>;
   /**
-   * Where its visitors find it: at its own name where it has one. Of a board every path is its own address; what follows
-   * `?` in `path` stays.
+   * Where its visitors find it: at its own name where it has one, else at its Sheaf address. `path` is as the app calls
+   * it: `/login` of a board is below its slug at the main host.
    */
-  hrefOf(app: Pick<AppRecord, 'subdomain' | 'board_slug' | 'own_host'>, path?: string): string;
-  /** Where its editors have their session: at its sub-domain, whatever its visitors call it. */
-  editHrefOf(app: Pick<AppRecord, 'subdomain' | 'board_slug'>, path?: string): string;
+  hrefOf(app: Pick<AppRecord, 'subdomain' | 'sheaf_slug' | 'own_host'>, path?: string): string;
+  /** Where its editors have their session: at its Sheaf address, whatever its visitors call it. */
+  editHrefOf(app: Pick<AppRecord, 'subdomain' | 'sheaf_slug'>, path?: string): string;
+  /** Its studio with what `hash` opens there, by way of the sign-in where that is needed. */
+  studioHrefOf(app: Pick<AppRecord, 'subdomain' | 'sheaf_slug'>, hash?: string): string;
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (server/address/at-free-address.ts) */
@@ -148,8 +152,8 @@ export interface Pages {
   recover(): Promise<void>;
 }
 
-/** What an app is found by: the sub-domain of its host, or the address of a board. */
-export type AppPlace = { subdomain: string } | { board_slug: string };
+/** What an app is found by where it is requested: what its host says, or the address of a board on the main host. */
+export type AppPlace = AppOfHost | { board_slug: string };
 
 /** Where pages of an app are requested: its own host, or the address of a board on the main host. */
 export type PageHost =
@@ -168,8 +172,10 @@ export interface AppRecord {
   name: string;
   /** '' for a board, unless it is the preview of a template. */
   subdomain: string;
-  /** Where a board is on the main host; '' for every app with a host of its own. */
+  /** Where a board is on the main host; '' for every app that has the host of this visit to itself. */
   board_slug: string;
+  /** The same wherever the board is visited: at a domain of its own it has the host to itself. */
+  sheaf_slug: string;
   /** The name of its own that it is live at; '' without one. */
   own_host: string;
   public: boolean;

@@ -50,7 +50,7 @@ export const getDomain = endpoint({
   path,
   access: 'editor-of-app',
   group,
-  summary: 'The own domain of an app, the records that it needs, and what is wrong with them.',
+  summary: 'The own domain of an app or board, the records that it needs, and what is wrong with them.',
   answer,
 });
 export const setDomain = endpoint({
@@ -59,7 +59,7 @@ export const setDomain = endpoint({
   access: 'editor-of-app',
   group,
   summary:
-    'Gives an app a domain of its own. It is live as soon as its records are right and its certificate was issued; until then the app is at its sub-domain.',
+    'Gives an app or board a domain of its own. It is live as soon as its records are right and its certificate was issued; until then the app is at its Sheaf address.',
   body: z.object({ host: z.string().min(1, 'Enter a domain.').max(300) }),
   answer,
 });
@@ -77,7 +77,7 @@ export const removeDomain = endpoint({
   path,
   access: 'editor-of-app',
   group,
-  summary: 'Takes the own domain off an app, which is at its sub-domain again.',
+  summary: 'Takes the own domain off an app or board, which is at its Sheaf address again.',
   answer,
 });
 export const askDomain = endpoint({
@@ -86,7 +86,7 @@ export const askDomain = endpoint({
   access: 'anyone',
   group,
   summary:
-    'Whether a domain belongs to an app and is live: 200 if it does, otherwise 404. A proxy asks this before it gets a certificate.',
+    'Whether a domain belongs to an app or board and is live: 200 if it does, otherwise 404. A proxy asks this before it gets a certificate.',
   query: z.object({ domain: z.string().max(300) }),
   answer: z.object({}),
 });

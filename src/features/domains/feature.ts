@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { createDomains } from './server/create-domains.ts';
+import { giveUp } from './server/domain-row.ts';
 import { prepareDomains } from './server/prepare-domains.ts';
 import { routes } from './server/routes.ts';
 import { listenWithTls } from './server/tls-listener.ts';
@@ -15,12 +16,15 @@ export const domains: Feature = {
     domains: service(['database', 'environment', 'log', 'jobs', 'apps', 'notifications'], createDomains),
   },
   takenNames: {
-    domains_proven_host_key: { path: 'host', message: 'Another app has this domain.' },
-    apps_own_host_key: { path: 'host', message: 'Another app has this domain.' },
+    domains_proven_host_key: { path: 'host', message: 'This domain is in use already.' },
+    apps_own_host_key: { path: 'host', message: 'This domain is in use already.' },
   },
   foreignHost: (asked, services) => services.domains.open(asked),
   prepare: prepareDomains,
   listen: listenWithTls,
+  appTrashed: async (appId, within) => {
+    await giveUp(within, appId);
+  },
   async whyAppStays({ id }, within) {
     const own = await within.selectFrom('domains').select('host').where('app_id', '=', id).executeTakeFirst();
     return own ? `It has the domain ${own.host}. Remove the domain first.` : null;

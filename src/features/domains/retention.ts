@@ -4,10 +4,10 @@ export const retention: readonly RetentionDeclaration[] = [
   {
     topic: 'work',
     what: 'Own domains',
-    about: 'The domain of an app, what its DNS records should say, and its certificate with its key, sealed.',
+    about: 'The domain of an app or board, what its DNS records should say, and its certificate with its key, sealed.',
     visibleTo: 'Members of the workspace; never keys.',
-    until: 'The domain is removed, or the app or workspace is deleted.',
-    tables: ['domains', 'domain_certificates', 'domain_proofs'],
+    until: 'The domain is removed, or the app or workspace is deleted. The certificate is then revoked.',
+    tables: ['domains', 'domain_certificates', 'domain_proofs', 'ended_certificates'],
   },
   {
     topic: 'work',

@@ -1,4 +1,4 @@
-/** Names of apps of their own. What is in each column: platform/database/migrations/0075-domains.sql and 0103-acme-orders.sql. */
+/** Domains of apps' own. What is in each column: platform/database/migrations/0075-domains.sql, 0103-acme-orders.sql and 0104-domains-of-boards.sql. */
 import type { ColumnType, Generated } from 'kysely';
 import type { NullableDate, NullableText } from '#platform/database/column-types.ts';
 import type { JsonText } from '#platform/database/json.ts';
@@ -10,6 +10,7 @@ declare module '#platform/database/schema.ts' {
     domain_proofs: DomainProofsTable;
     domains: DomainsTable;
     domain_certificates: DomainCertificatesTable;
+    ended_certificates: EndedCertificatesTable;
     acme_accounts: AcmeAccountsTable;
     acme_challenges: AcmeChallengesTable;
     acme_orders: AcmeOrdersTable;
@@ -47,6 +48,11 @@ interface DomainCertificatesTable {
   expires_at: Date;
   leaf: NullableText;
   ask_at: NullableDate;
+}
+
+interface EndedCertificatesTable {
+  leaf: string;
+  ended_at: Generated<Date>;
 }
 
 interface AcmeAccountsTable {

@@ -1,4 +1,6 @@
 /** What other features ask of mail. */
+import type { Language } from '#kit/language/language.ts';
+import type { Told } from '#kit/language/told.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -34,10 +36,11 @@ export interface Mail {
 export interface MailMessage {
   kind: MailKind;
   to: string;
-  subject: string;
+  /** In the language of the recipient's account; of an app's mail, what is told is in that of the app. */
+  subject: Told;
   content: MailContent;
   /** Whose name and color it wears; Sheaf's own without. */
-  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'own_host' | 'settings' | 'workspace_id'>;
+  app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'sheaf_slug' | 'own_host' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
   /** What `attach` answered. */
   attachment_id?: string;
@@ -51,7 +54,9 @@ export interface MailFile {
 }
 
 export interface MailToRender {
-  content: MailContent;
+  content: MailContent<string>;
+  /** Of the words around the content; absent is English. */
+  language?: Language | undefined;
   /** Whose mail it is: Sheaf's own, or an app's with its name and color. */
   brand: { name: string; color: string; href: string };
   /** Where this kind of mail is stopped; absent for mail that belongs to an account. */

@@ -1,4 +1,5 @@
 /** What other features notify people of. */
+import type { Told } from '#kit/language/told.ts';
 import type { NotificationKind } from './rules/notification.ts';
 import type { CommittedWrite } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -31,8 +32,8 @@ export interface Notice {
   to:
     | { workspace_id: string; who?: 'members' | 'admins'; except?: string }
     | { user_ids: readonly string[]; workspace_id?: string };
-  title: string;
-  body?: string;
+  title: Told;
+  body?: Told;
   /** Whether the lines of `body` stay as they are; otherwise it becomes one. */
   keepsLines?: boolean;
   /** A whole address, or a path of the site. */

@@ -29,6 +29,8 @@ export interface NotificationsTable {
   kind: string;
   title: string;
   body: Generated<string>;
+  /** Of both, what isn't only a person's words: in the language of its reader. (server/words-of-notice.ts) */
+  words: ColumnType<unknown, JsonText<unknown> | null | undefined, JsonText<unknown> | null>;
   href: Generated<string>;
   read_at: NullableDate;
   /** Whether a digest has included it, or need not. */

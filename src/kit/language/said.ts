@@ -3,6 +3,7 @@
  * language of the screen that shows it. So how a text was said is remembered until the answer is written, which is soon.
  */
 import type { Values } from './language.ts';
+import { type Told, told, toldMany } from './told.ts';
 import { hear, plural, type Said, t } from './product.ts';
 
 /** Of many at once: a request with more wrong fields than these gets the rest in English. */
@@ -50,6 +51,23 @@ function retoldWhole(text: string): string | null {
   }
   const own = t(text);
   return own === text ? null : own;
+}
+
+/** A text of ours that was said before, such as the message of a failure, as one that is said again later. */
+export function toldOf(text: string): Told {
+  const said = remembered.get(text);
+  if (said) {
+    const values = Object.fromEntries(
+      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? toldOf(value) : value]),
+    );
+    return said.one === undefined ? told(said.sentence, values) : toldMany(said.count, said.one, said.sentence, values);
+  }
+  for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
+    const at = index + end.length;
+    const start = text.slice(0, at - 1);
+    if (remembered.has(start)) return [toldOf(start), toldOf(text.slice(at))];
+  }
+  return told(text);
 }
 
 /** A reason within a sentence is one of ours; names that people gave are none. */

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { english } from '#kit/language/formats.ts';
 import type { Language } from '#kit/language/language.ts';
-import { inLanguage, plural, t } from '#kit/language/product.ts';
-import { retold } from '#kit/language/said.ts';
+import { plural, t } from '#kit/language/product.ts';
 import { Problem, type ProblemOnTheWire } from '#kit/problem.ts';
 import { answerProblem } from './answer-problem.ts';
 import { withinRequest } from './current-request.ts';
@@ -60,8 +59,7 @@ const german: Language = {
 const same = (text: string): [own: string, inEnglish: string] => [text, text];
 const place = { host: { kind: 'site', name: 'localhost', origin: '' }, method: 'GET', path: '/' } as const;
 const wordsOf = async (error: () => unknown, language?: Language) => {
-  const say = (text: string) => inLanguage(language, () => retold(text));
-  const answer = withinRequest({ ...place, say }, () => answerProblem(error(), services));
+  const answer = withinRequest({ ...place, language }, () => answerProblem(error(), services));
   return (await answer.json()) as ProblemOnTheWire;
 };
 

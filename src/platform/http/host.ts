@@ -1,10 +1,13 @@
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 
-/** The host of a request: the main site, or the app whose sub-domain is the first label. */
+/** The host of a request: the main site, or an app's own. */
 export type Host =
   | { kind: 'site'; name: string; origin: string }
-  | { kind: 'app'; subdomain: string; name: string; origin: string };
+  | ({ kind: 'app'; name: string; origin: string } & AppOfHost);
+
+/** The app that has a host to itself: its sub-domain is the first label, or it is at a domain of its own. */
+export type AppOfHost = { subdomain: string } | { app_id: string };
 
 /**
  * Reads the Host header. The app is the first label of the host name; the label counts as missing when it is empty,

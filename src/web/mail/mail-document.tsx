@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { formats, t } from '#kit/language/language.ts';
 import type { MailToRender } from '#features/mail/services.ts';
 import { brandTheme, look, mailWidth, styleSheet } from './mail-theme.ts';
 
 type Content = MailToRender['content'];
 
 /** The HTML part of a mail: tables for the layout, styles on the elements, because that is what every program draws. */
-export function MailDocument({ content, brand, unsubscribe_href = '' }: MailToRender) {
+export function MailDocument({ content, brand, language, unsubscribe_href = '' }: MailToRender) {
   const { title, preview } = content;
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language?.code ?? 'en'} dir={direction()}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -20,7 +21,7 @@ export function MailDocument({ content, brand, unsubscribe_href = '' }: MailToRe
         {/* The text is ours, and `>` must not be escaped. */}
         <style dangerouslySetInnerHTML={{ __html: styleSheet }} />
       </head>
-      <body className="page" style={look.body}>
+      <body className="page" dir={direction()} style={look.body}>
         <div style={look.preview} aria-hidden="true">
           {preview}
           {/* Keeps programs from filling the preview with what follows. */}
@@ -36,11 +37,19 @@ export function MailDocument({ content, brand, unsubscribe_href = '' }: MailToRe
   );
 }
 
-function Column({ content, brand, unsubscribe_href }: Required<MailToRender>) {
+function Column({ content, brand, unsubscribe_href }: Required<Omit<MailToRender, 'language'>>) {
   const { title, lines, code, action, facts = [], notes = [] } = content;
   const colors = brandTheme(brand.color);
   return (
-    <table role="presentation" align="center" width={mailWidth} cellPadding={0} cellSpacing={0} style={look.column}>
+    <table
+      role="presentation"
+      dir={direction()}
+      align="center"
+      width={mailWidth}
+      cellPadding={0}
+      cellSpacing={0}
+      style={look.column}
+    >
       <tbody>
         <tr>
           <td className="head" style={colors.head}>
@@ -63,10 +72,10 @@ function Column({ content, brand, unsubscribe_href }: Required<MailToRender>) {
         <tr>
           <td className="footer" style={look.footer}>
             <p className="quiet" style={look.note}>
-              Sent by {brand.name}.{' '}
+              {t('Sent by {name}.', { name: brand.name })}{' '}
               {unsubscribe_href ? (
                 <a className="quiet" href={unsubscribe_href} style={{ color: look.note.color }}>
-                  Unsubscribe from this kind of mail
+                  {t('Unsubscribe from this kind of mail')}
                 </a>
               ) : null}
             </p>
@@ -77,9 +86,19 @@ function Column({ content, brand, unsubscribe_href }: Required<MailToRender>) {
   );
 }
 
+/** On tables too: many programs drop the root of a mail and its body. */
+const direction = () => (formats().rtl ? 'rtl' : 'ltr');
+
 function Layout(props: { className?: string; style: React.CSSProperties; children: ReactNode }) {
   return (
-    <table role="presentation" className={props.className} cellPadding={0} cellSpacing={0} style={props.style}>
+    <table
+      role="presentation"
+      dir={direction()}
+      className={props.className}
+      cellPadding={0}
+      cellSpacing={0}
+      style={props.style}
+    >
       <tbody>
         <tr>{props.children}</tr>
       </tbody>
@@ -108,7 +127,7 @@ function Paragraphs(props: { lines: readonly string[]; className: string; style:
 function Code({ code }: { code: string }) {
   return (
     <Layout style={look.codeFrame}>
-      <td className="code words" style={look.code}>
+      <td className="code words" dir="ltr" style={look.code}>
         {code}
       </td>
     </Layout>
@@ -131,9 +150,9 @@ function Button({ action, colors }: { action: NonNullable<Content['action']>; co
 function Address({ href }: { href: string }) {
   return (
     <p className="quiet" style={look.address}>
-      Or copy this address into your browser:
+      {t('Or copy this address into your browser:')}
       <br />
-      <a className="quiet" href={href} style={{ color: look.address.color }}>
+      <a className="quiet" dir="ltr" href={href} style={{ color: look.address.color }}>
         {href}
       </a>
     </p>
@@ -142,11 +161,15 @@ function Address({ href }: { href: string }) {
 
 function Facts({ facts }: { facts: NonNullable<Content['facts']> }) {
   return (
-    <table style={look.facts} cellPadding={0} cellSpacing={0}>
+    <table dir={direction()} style={look.facts} cellPadding={0} cellSpacing={0}>
       <tbody>
         {facts.map(({ label, value, href }, index) => (
           <tr key={index}>
-            <th scope="row" className="fact-label quiet ruled" style={look.factLabel}>
+            <th
+              scope="row"
+              className="fact-label quiet ruled"
+              style={{ ...look.factLabel, ...(formats().rtl && { padding: '10px 0 10px 16px', textAlign: 'right' }) }}
+            >
               {label}
             </th>
             <td className="fact-value words ruled" style={look.factValue}>

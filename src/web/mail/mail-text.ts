@@ -1,3 +1,4 @@
+import { t } from '#kit/language/language.ts';
 import type { MailToRender } from '#features/mail/services.ts';
 
 /** Columns of a line: what old programs show without breaking it themselves. */
@@ -14,7 +15,7 @@ export function mailText({ content, brand, unsubscribe_href }: MailToRender): st
     ...(action ? [`${wrap(action.label)}:\n${action.href}`] : []),
     ...notes.map((note) => wrap(note)),
     ['-- ', brand.name, ...(brand.href ? [brand.href] : [])].join('\n'),
-    ...(unsubscribe_href ? [`Unsubscribe from this kind of mail:\n${unsubscribe_href}`] : []),
+    ...(unsubscribe_href ? [`${t('Unsubscribe from this kind of mail')}:\n${unsubscribe_href}`] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }

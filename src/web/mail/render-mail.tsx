@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailToRender } from '#features/mail/services.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { MailDocument } from './mail-document.tsx';
 import { mailText } from './mail-text.ts';
 import { safeHref } from './safe-href.ts';
@@ -7,10 +8,13 @@ import { safeHref } from './safe-href.ts';
 /** A mail as HTML and as plain text, of the same content. Links that are not http(s) are left out of both. */
 export function renderMail(mail: MailToRender): { html: string; text: string } {
   const safe = withSafeLinks(mail);
-  return { html: `<!doctype html>${renderToStaticMarkup(<MailDocument {...safe} />)}`, text: mailText(safe) };
+  return inLanguage(mail.language, () => ({
+    html: `<!doctype html>${renderToStaticMarkup(<MailDocument {...safe} />)}`,
+    text: mailText(safe),
+  }));
 }
 
-function withSafeLinks({ content, brand, unsubscribe_href }: MailToRender): MailToRender {
+function withSafeLinks({ content, brand, language, unsubscribe_href }: MailToRender): MailToRender {
   const { action, facts, ...words } = content;
   const actionHref = safeHref(action?.href);
   const unsubscribeHref = safeHref(unsubscribe_href);
@@ -26,6 +30,7 @@ function withSafeLinks({ content, brand, unsubscribe_href }: MailToRender): Mail
       }),
     },
     brand: { ...brand, href: safeHref(brand.href) ?? '' },
+    language,
     ...(unsubscribeHref && { unsubscribe_href: unsubscribeHref }),
   };
 }

@@ -4,7 +4,8 @@
  */
 import type { MailToRender, MailMessage } from '#features/mail/services.ts';
 
-export interface SampleMail extends Pick<MailMessage, 'kind' | 'subject' | 'content'> {
+export interface SampleMail extends Pick<MailMessage, 'kind'>, Pick<MailToRender, 'content'> {
+  subject: string;
   name: string;
   /** The app whose mail it is. */
   app?: { name: string; accent: string };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientId, clientSecret, openProvider, type TestProvider } from '../../oidc-provider.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fewOf } from '#test/tier.ts';
 
 const callback = 'http://localhost:3000/api/auth/oidc/sso/callback';
 
@@ -113,7 +114,7 @@ test('the way back works once, in the browser that began, with its own state', a
   expect((await browser.ask(good)).headers.get('location'), 'twice').toContain('expired');
 });
 
-test.each(['https://evil.example/', '//evil.example', String.raw`/\evil.example`, 'javascript:alert(1)'])(
+test.each(fewOf([String.raw`/\evil.example`, 'https://evil.example/', '//evil.example', 'javascript:alert(1)'], 2))(
   'a redirect to %s ends at the dashboard',
   async (redirect) => {
     await using all = await open();

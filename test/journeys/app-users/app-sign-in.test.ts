@@ -16,6 +16,7 @@ import {
   type Shop,
 } from './app-people.ts';
 import { fullTest } from '#test/full-test.ts';
+import { fewOf } from '#test/tier.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -88,20 +89,25 @@ describe('signing in', () => {
     },
   );
 
-  test.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example/',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-    'orders',
-    '\\\\evil.example',
-    '/ok\r\nset-cookie: a=b',
-    '/login?next=/login',
-    '/api/page/download',
-    '/handover?path=/x',
-    '',
-  ])('goes on to a page of this host only: %j', async (next) => {
+  test.each(
+    fewOf(
+      [
+        '//evil.example',
+        '/\\evil.example',
+        'https://evil.example/',
+        'javascript:alert(1)',
+        '/\t/evil.example',
+        'orders',
+        '\\\\evil.example',
+        '/ok\r\nset-cookie: a=b',
+        '/login?next=/login',
+        '/api/page/download',
+        '/handover?path=/x',
+        '',
+      ],
+      4,
+    ),
+  )('goes on to a page of this host only: %j', async (next) => {
     const email = freshEmail();
     const { browser } = await shop.join({ email });
     expect((await auth(browser, 'sign-in', { email, password: goodPassword, next })).body['href']).toBe('/');

@@ -14,6 +14,7 @@ import {
   rolesSeenBy,
   signUp,
 } from '../workspaces/workspace-people.ts';
+import { fewOf } from '#test/tier.ts';
 
 const look = (person: Pick<Person, 'browser'>, token: string) =>
   person.browser.call('POST', '/api/invitations/look', { token });
@@ -210,14 +211,19 @@ test('inviting answers the same for an address with an account and one without; 
   expect((await acceptBy(verified, token)).status).toBe(200);
 });
 
-test.each([
-  ['a line break', 'new@example.com\nBcc: other@example.com'],
-  ['no at sign', 'new.example.com'],
-  ['a name', 'New <new@example.com>'],
-  ['two addresses', 'new@example.com, other@example.com'],
-  ['10,000 letters', `${'a'.repeat(10_000)}@example.com`],
-  ['a null', 'new\u0000@example.com '],
-])('an address with %s is refused and nothing is sent', async (what, email) => {
+test.each(
+  fewOf(
+    [
+      ['a line break', 'new@example.com\nBcc: other@example.com'],
+      ['no at sign', 'new.example.com'],
+      ['a name', 'New <new@example.com>'],
+      ['two addresses', 'new@example.com, other@example.com'],
+      ['10,000 letters', `${'a'.repeat(10_000)}@example.com`],
+      ['a null', 'new\u0000@example.com '],
+    ] as const,
+    2,
+  ),
+)('an address with %s is refused and nothing is sent', async (what, email) => {
   await using people = await openWorkspace();
   const { owner, services, workspaceId } = people;
   const before = await services.database.selectFrom('mails').select('id').execute();

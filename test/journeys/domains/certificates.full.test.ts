@@ -4,13 +4,13 @@
  */
 import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
-import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, test } from 'vitest';
 import { listenWithTls } from '#features/domains/server/tls-listener.ts';
 import { openServer } from '../whole-server.ts';
+import { tlsPage as page } from './tls-page.ts';
 import { openNameServer } from '../../name-server.ts';
 import { freePort, hasPebble, openPebble } from '../../pebble.ts';
 
@@ -193,19 +193,6 @@ describe.skipIf(!hasPebble)(hasPebble ? 'with Pebble' : 'skipped: /usr/bin/pebbl
     await new Promise((resolve) => http.close(resolve));
   }, 240_000);
 });
-
-function page(port: number, servername: string, path: string, ca: string) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
-    const headers = { host: `${servername || host}:${port}` };
-    request({ ...{ host: '127.0.0.1', port, path, ca, headers, servername, agent: false } }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (part: string) => (body += part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
-    })
-      .once('error', reject)
-      .end();
-  });
-}
 
 function serialAt(port: number, ca: string): Promise<string> {
   return new Promise((resolve, reject) => {

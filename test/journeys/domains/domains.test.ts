@@ -213,7 +213,7 @@ test('nobody takes over a name that another workspace proved, or that was left',
   const second = await eve.browser.call('POST', '/api/apps', { workbook_id: null, start: 'blank', name: 'Second' });
   const { id } = second.body['app'] as { id: string };
   expect(await call({ ...eve, appId: id }, 'PUT', '', { host: puny })).toMatchObject({
-    ...{ status: 409, message: 'The app Ann has this domain. Remove it there first.' },
+    ...{ status: 409, message: '“Ann” has this domain. Remove it there first.' },
   });
 
   // Who has the DNS has the name: with the new proof alone it changes hands.

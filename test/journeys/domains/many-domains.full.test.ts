@@ -63,6 +63,7 @@ describe.skipIf(!hasPebble)(hasPebble ? 'with Pebble' : 'skipped: /usr/bin/pebbl
     const issued = authority.orders.filter(({ issuedAt }) => issuedAt !== null);
     const twice = countTwice(issued, new Set(hosts.slice(-3)));
     await removeDomains(whole, hosts, false);
+    await whole.services.jobs.add('due-domains', {});
     await whole.services.jobs.drain();
     await nodes.stop();
     await front.close();

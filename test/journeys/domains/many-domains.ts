@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { takeOff } from '#features/domains/server/domain-row.ts';
+import { giveUp } from '#features/domains/server/domain-row.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { newId } from '#kit/ids.ts';
 import { json } from '#platform/database/json.ts';
@@ -190,12 +190,11 @@ export function stepAfter(passed: number): number {
 
 /** Takes domains off, as their owners would, and sets some of them again. */
 export async function removeDomains(whole: WholeServer, hosts: readonly string[], again: boolean): Promise<void> {
-  const { database, jobs } = whole.services;
+  const { database } = whole.services;
   const found = await database.selectFrom('domains').selectAll().where('host', 'in', hosts).execute();
   for (const { app_id, workspace_id, host } of found) {
     await inTransaction(database, async (transaction) => {
-      await takeOff(transaction, app_id, { jobs });
-      await transaction.deleteFrom('domains').where('app_id', '=', app_id).execute();
+      await giveUp(transaction, app_id);
       if (again) await transaction.insertInto('domains').values({ app_id, workspace_id, host }).execute();
     });
   }

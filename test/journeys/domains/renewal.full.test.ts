@@ -119,6 +119,7 @@ describe.skipIf(!hasPebble)(hasPebble ? 'with Pebble' : 'skipped: /usr/bin/pebbl
 
     // The name is no longer served.
     expect((await app.remove()).status).toBe(200);
+    await whole.services.jobs.add('due-domains', {});
     await whole.services.jobs.drain();
     expect(authority.revoked.size).toBe(1);
     http.closeAllConnections();

@@ -7,7 +7,7 @@ import { json } from '#platform/database/json.ts';
 import { passesFilter } from '#test/naive-reading.ts';
 import { pdfText } from '#test/pdf-text.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
-import { fewOf } from '#test/tier.ts';
+import { everyFew, fewOf } from '#test/tier.ts';
 
 const timeZone = 'Pacific/Auckland';
 const weekStartsOn = 1;
@@ -84,6 +84,9 @@ const requested = conditions.flatMap((condition) =>
   fewOf(valueless.has(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
 );
 
+/** A PDF is of the rows of the other downloads, and takes as long as they all. */
+const withPdf = everyFew(conditions, 6);
+
 const filterOf = (condition: Condition, value: FilterValue, active: boolean): BlockFilter => ({
   ...{ name: 'mine', active, condition, value },
   sheet_column: { sheet: 'Things', column: 'value' },
@@ -137,7 +140,7 @@ test.each(requested)('$condition $value keeps the same rows on every path', asyn
       as,
     });
     expect(wordsIn(await sheet.text()), 'sheet call').toEqual(stored);
-    const pdf = active && (await shop.ask(`${file}&kind=pdf`, { as }));
+    const pdf = active && withPdf.includes(condition) && (await shop.ask(`${file}&kind=pdf`, { as }));
     if (pdf) expect(wordsIn(pdfText(new Uint8Array(await pdf.arrayBuffer()))), 'pdf').toEqual(stored);
     if (String(value).includes('{{current_user}}')) continue;
     const embed = await (await shop.ask(`/orders?embed=true&${named}`)).text();

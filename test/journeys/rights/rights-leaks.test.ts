@@ -230,7 +230,7 @@ test('nothing leaves on any path that the leak report does not list, and what it
       : privacy === 'public'
         ? !filter.includes('address') && !filter.includes('without')
         : filter === 'none' && pageIsPublic === (privacy === 'password');
-  for (const one of everyFew(readCases.filter(isTelling), 10)) {
+  for (const one of everyFew(readCases.filter(isTelling), 16)) {
     const blocks = blocksOf(one);
     const pageId = await shop.arrange({ ...one, isPublic: one.pageIsPublic, blocks, filters: pageFiltersOf(one) });
     await compare(

@@ -8,6 +8,7 @@ import { endsWithout, type LostColumn } from './lost-column.ts';
 import { layoutOfGuest } from './grids/regions.ts';
 import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
+import { RowIds } from './row-ids.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './cells-setup.ts';
 
 /** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
@@ -29,14 +30,15 @@ export class WorkbookSheet implements PlacedSheet {
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
   readonly #lost: Record<string, LostColumn>;
-  /** From the first row of data on; null for blank rows between them. */
-  readonly #rowIds: (string | null)[] = [];
+  /** From the first row of data on; without an id for blank rows between them. */
+  readonly #rowIds = new RowIds();
   readonly #positions: number[] = [];
-  readonly #places = new Map<string, number>();
   /** Deleted rows, with the place of the last living one before. */
   readonly #gone = new Map<string, number>();
   /** By column id and row. */
   readonly #formulas = new Map<string, Map<number, string>>();
+  /** By column id the one that was set last: rows that have the same share one text. */
+  readonly #lastFormulas = new Map<string, string>();
   /** Of cells with formulas that hold something else than their column says. */
   readonly #types = new Map<string, Map<number, ColumnType>>();
   readonly #definitions: ReadonlyMap<string, SheetSetup['columns'][number]>;
@@ -79,7 +81,7 @@ export class WorkbookSheet implements PlacedSheet {
   /** Blank rows below the last one belong to the data only once another follows. */
   get bottom(): number {
     let length = this.#rowIds.length;
-    while (length > 0 && this.#rowIds[length - 1] === null) length--;
+    while (length > 0 && !this.#rowIds.has(length - 1)) length--;
     return this.layout.above + length - 1;
   }
 
@@ -149,9 +151,8 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   #append(rowId: string, position: number): number {
-    const place = this.layout.above + this.#rowIds.push(rowId) - 1;
+    const place = this.layout.above + this.#rowIds.push(rowId);
     this.#positions.push(position);
-    this.#places.set(rowId, place);
     return place;
   }
 
@@ -198,9 +199,9 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const place = this.#places.get(row_id);
-      if (deleted) return place === undefined;
-      if (place !== undefined) return this.#positions[place - this.layout.above] === position;
+      const at = this.#rowIds.placeOf(row_id);
+      if (deleted) return at < 0;
+      if (at >= 0) return this.#positions[at] === position;
       // What is below the data would have to move.
       return position > this.#lastPosition && !this.#gone.has(row_id) && !this.loose.hasBelow && !this.hasGuestBelow;
     });
@@ -222,9 +223,15 @@ export class WorkbookSheet implements PlacedSheet {
     if (own === type) this.#types.get(id)?.delete(row);
     else this.#types.set(id, (this.#types.get(id) ?? new Map<number, ColumnType>()).set(row, own));
     const cells = this.#formulas.get(id);
-    if (stored === undefined) cells?.delete(row);
-    else if (cells) cells.set(row, stored);
-    else this.#formulas.set(id, new Map([[row, stored]]));
+    if (stored === undefined) {
+      cells?.delete(row);
+      return;
+    }
+    const last = this.#lastFormulas.get(id);
+    const text = last === stored ? last : stored;
+    if (text !== last) this.#lastFormulas.set(id, text);
+    if (cells) cells.set(row, text);
+    else this.#formulas.set(id, new Map([[row, text]]));
   }
 
   /** What the cell of a formula holds, else what its column does. */
@@ -259,14 +266,14 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   placeOf(rowId: string): RowPosition | null {
-    const place = this.#places.get(rowId);
-    if (place !== undefined) return { place, gone: false };
+    const at = this.#rowIds.placeOf(rowId);
+    if (at >= 0) return { place: this.layout.above + at, gone: false };
     const before = this.#gone.get(rowId);
     return before === undefined ? null : { place: before, gone: true };
   }
 
   rowAt(place: number): string | null {
-    return this.#rowIds[place - this.layout.above] ?? null;
+    return this.#rowIds.at(place - this.layout.above);
   }
 
   rowAbove(place: number): { id: string; place: number } {
@@ -282,7 +289,7 @@ export class WorkbookSheet implements PlacedSheet {
     let top = -1;
     const { above } = this.layout;
     for (let at = 0; at <= this.#rowIds.length; at++) {
-      const isRow = (this.#rowIds[at] ?? null) !== null;
+      const isRow = this.#rowIds.has(at);
       if (isRow && top < 0) top = at;
       if (isRow || top < 0) continue;
       yield [above + top, above + at - 1];

@@ -1,5 +1,14 @@
+import { say, type Told, told } from '#kit/language/told.ts';
+
 /** Browser and system as far as a User-Agent says: "Firefox on Windows"; "Unknown device" where it names neither. */
-export const deviceName = (userAgent: string): string => deviceParts(userAgent).join(' on ') || 'Unknown device';
+export function toldDevice(userAgent: string): Told {
+  const [first, system] = deviceParts(userAgent);
+  if (first === undefined) return told('Unknown device');
+  return system === undefined ? first : told('{browser} on {system}', { browser: first, system });
+}
+
+/** In the language of `inLanguage`. */
+export const deviceName = (userAgent: string): string => say(toldDevice(userAgent));
 
 /** The names of browser and system, those that it says. */
 export function deviceParts(userAgent: string): string[] {

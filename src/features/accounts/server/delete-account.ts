@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { plural, t } from '#kit/language/product.ts';
 import type { deleteAccount as endpoint } from '../api/account.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
@@ -137,7 +138,7 @@ async function notifyAdmins(services: Needs, user: Person, workspace: { id: stri
     await services.notifications.notify({
       kind: 'member-joined',
       to: { workspace_id: workspace.id, who: 'admins' },
-      title: `${user.name} left ${workspace.name}`,
+      title: told('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
       href: '/dashboard/workspace',
     });
   } catch (error) {

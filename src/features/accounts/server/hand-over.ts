@@ -15,7 +15,7 @@ import { endSession, readSession, sessionCookie, startSession } from './session/
 import { hashToken, newToken } from '#platform/http/token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import { createNetworkLimit } from '#platform/http/attempts.ts';
-import type { Host } from '#platform/http/host.ts';
+import type { AppOfHost, Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';
 
@@ -53,19 +53,15 @@ export async function passHandOver(
   const query = new URL(request.url).searchParams;
   if (host.kind === 'site') return giveCode(request, host, query, services);
   // Editors have no session at names that the owner of an app may give to another server.
-  if (host.name !== `${host.subdomain}.${services.environment.MAIN_HOST}`)
-    return seeOtherSecretly(await atSubdomain(request, host, services));
+  if (!('subdomain' in host)) return seeOtherSecretly(await atSheafAddress(request, host, services));
   const code = query.get('code');
   return code === null ? begin(host, query, services) : finish(request, host, address, code, services);
 }
 
-async function atSubdomain(
-  request: Request,
-  host: Extract<Host, { kind: 'app' }>,
-  { apps }: Services,
-): Promise<string> {
+async function atSheafAddress(request: Request, host: AppOfHost, { apps }: Services): Promise<string> {
   const app = await apps.at(host);
   if (!app) throw new Problem('not_found', 'App not found.');
+  if (app.sheaf_slug !== '') return apps.studioHrefOf(app);
   return apps.editHrefOf(app, `/handover${new URL(request.url).search}`);
 }
 

@@ -1,3 +1,4 @@
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type {
   endOneSession as endOneEndpoint,
   endOtherSessions as endOthersEndpoint,
@@ -88,7 +89,7 @@ export async function sessionsOf(
       ...{ id, how, address },
       host: audience,
       apps: [...new Set(own.map((one) => one.audience))].toSorted(),
-      device: deviceName(user_agent),
+      device: inTheirLanguage(() => deviceName(user_agent)),
       created_at: created_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
       current: id === currentId,

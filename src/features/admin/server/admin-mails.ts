@@ -1,3 +1,4 @@
+import { told, type Told, toldMinute } from '#kit/language/told.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 /**
@@ -5,9 +6,8 @@ import type { Mail, MailMessage } from '#features/mail/services.ts';
  */
 export function adminNotice(
   mail: Mail,
-  message: { to: string; title: string; lines: string[]; reason?: string; request: Request; address: string },
+  message: { to: string; title: Told; lines: Told[]; reason?: string; request: Request; address: string },
 ): MailMessage {
-  const when = new Date().toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {
     kind: 'security-notice',
     to: message.to,
@@ -17,11 +17,11 @@ export function adminNotice(
       preview: message.lines[0] ?? message.title,
       lines: message.lines,
       facts: [
-        { label: 'When', value: `${when} UTC` },
-        ...(message.reason ? [{ label: 'Reason', value: message.reason }] : []),
+        { label: told('When'), value: toldMinute(new Date()) },
+        ...(message.reason ? [{ label: told('Reason'), value: message.reason }] : []),
       ],
-      action: { label: 'Review your account', href: mail.siteHref('/dashboard/account') },
-      notes: ['Your account shows what admins of this installation do with it, and why.'],
+      action: { label: told('Review your account'), href: mail.siteHref('/dashboard/account') },
+      notes: [told('Your account shows what admins of this installation do with it, and why.')],
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * What admins do with the account of another person. Each action is noted with its reason, and the person is notified.
  */
+import { type Told, told } from '#kit/language/told.ts';
 import type {
   endUserSessions as endSessionsEndpoint,
   getUser as getEndpoint,
@@ -28,11 +29,11 @@ export async function setUserDisabled(call: Call<typeof disableEndpoint>) {
   await change(call, {
     action: disabled ? 'user.disabled' : 'user.enabled',
     summary: disabled ? 'disabled the account' : 'let the account in again',
-    title: disabled ? 'Your account was disabled' : 'Your account works again',
+    title: disabled ? told('Your account was disabled') : told('Your account works again'),
     lines: [
       disabled
-        ? 'Your administrator disabled your Sheaf account. You’re signed out everywhere. Your data stays.'
-        : 'Your administrator enabled your Sheaf account again.',
+        ? told('Your administrator disabled your Sheaf account. You’re signed out everywhere. Your data stays.')
+        : told('Your administrator enabled your Sheaf account again.'),
     ],
     reason,
     async apply(transaction, userId) {
@@ -51,8 +52,8 @@ export async function endUserSessions(call: Call<typeof endSessionsEndpoint>) {
   await change(call, {
     action: 'user.signed-out',
     summary: 'signed them out everywhere',
-    title: 'You were signed out everywhere',
-    lines: ['Your administrator ended every session of your Sheaf account. Sign in again to continue.'],
+    title: told('You were signed out everywhere'),
+    lines: [told('Your administrator ended every session of your Sheaf account. Sign in again to continue.')],
     apply: signOutEverywhere,
   });
   return detailsOf(call.services, call.params.userId);
@@ -62,9 +63,11 @@ export async function resetUserSecondFactor(call: Call<typeof resetEndpoint>) {
   await change(call, {
     action: 'user.second-factor-reset',
     summary: 'took the second factor away',
-    title: 'Your second factor was reset',
+    title: told('Your second factor was reset'),
     lines: [
-      'Your administrator removed the second factor from your Sheaf account and signed you out everywhere. Set it up again in your account.',
+      told(
+        'Your administrator removed the second factor from your Sheaf account and signed you out everywhere. Set it up again in your account.',
+      ),
     ],
     reason: call.body.reason,
     async apply(transaction, userId) {
@@ -91,11 +94,13 @@ export async function setUserAdmin(call: Call<typeof adminEndpoint>) {
   await change(call, {
     action: body.admin ? 'admin.granted' : 'admin.taken-back',
     summary: body.admin ? 'made them an admin of the installation' : 'took the admin area from them',
-    title: body.admin ? 'You are an admin of this installation' : 'You are no longer an admin of this installation',
+    title: body.admin
+      ? told('You are an admin of this installation')
+      : told('You are no longer an admin of this installation'),
     lines: [
       body.admin
-        ? 'You can sign in to the admin area at /admin-login, with your password and second factor.'
-        : 'You no longer have access to the admin area.',
+        ? told('You can sign in to the admin area at /admin-login, with your password and second factor.')
+        : told('You no longer have access to the admin area.'),
     ],
     async apply(transaction, userId) {
       if (body.admin) {
@@ -127,8 +132,8 @@ export async function findPerson(services: Pick<Services, 'database'>, userId: s
 type AdminCall = Pick<AnyCall, 'services' | 'request' | 'address'> & { user: User; params: { userId: string } };
 interface UserChange extends Pick<AdminAction, 'action' | 'summary' | 'reason'> {
   /** Of the mail that notifies the person. */
-  title: string;
-  lines: string[];
+  title: Told;
+  lines: Told[];
   apply: (transaction: Transaction, userId: string) => Promise<void>;
 }
 

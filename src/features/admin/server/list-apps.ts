@@ -24,6 +24,7 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
           eb('apps.name', 'ilike', pattern),
           eb('apps.subdomain', 'ilike', pattern),
           eb('apps.board_slug', 'ilike', pattern),
+          eb('apps.own_host', 'ilike', pattern),
           eb('workspaces.name', 'ilike', pattern),
           eb('apps.id', '=', search),
         ]),
@@ -48,7 +49,7 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
     apps: found.map(({ reference, message, path, failed_at, ...app }) => ({
       ...{ id: app.id, name: app.name, kind: app.kind, public: app.public, workspace: app.workspace },
       href: apps.hrefOf({
-        ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
+        ...{ subdomain: app.subdomain ?? '', sheaf_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
       }),
       visits: Number(app.visits),
       storage: Number(app.storage),

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount as endpoint } from '../api/admin.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
@@ -18,9 +19,11 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
       ...{ admin: user, action: 'account.looked-into', user_id: person.id, subject: person.email, address },
       ...{ summary: 'looked into the account', reason: body.reason },
     });
-    const title = 'An admin viewed your account';
+    const title = told('An admin viewed your account');
     const lines = [
-      'Your administrator viewed the names of your apps, pages, spreadsheets and their columns, and the log of your workspaces. They saw no rows and could change nothing.',
+      told(
+        'Your administrator viewed the names of your apps, pages, spreadsheets and their columns, and the log of your workspaces. They saw no rows and could change nothing.',
+      ),
     ];
     const message = { to: person.email, title, lines, reason: body.reason, request, address };
     await services.mail.send(adminNotice(services.mail, message), transaction);

@@ -2,8 +2,9 @@
  * The words of mail to users of an app. Anyone can enter any address: nothing that strangers typed is in it, and names
  * that owners chose are in it as names, never as links.
  */
+import { told, type Told } from '#kit/language/told.ts';
 import { nameInMail } from '#kit/name-in-mail.ts';
-import { permissionLabels, type AppUserPermission } from '../rules/app-user.ts';
+import type { AppUserPermission } from '../rules/app-user.ts';
 import type { MailMessage } from '#features/mail/services.ts';
 
 export type MailText = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
@@ -20,37 +21,40 @@ export function appInvitationMail(about: {
   by: string;
   href: string;
 }): MailText {
-  const [app, name, by] = [about.app, about.name, about.by].map(nameInMail);
-  const may = about.permissions === 'read-write' ? 'You can view it and change what it allows.' : 'You can view it.';
+  const app = nameInMail(about.app);
+  const name = nameInMail(about.name);
+  const by = nameInMail(about.by);
+  const may =
+    about.permissions === 'read-write' ? told('You can view it and change what it allows.') : told('You can view it.');
   return {
     kind: 'app-invitation',
-    subject: `You are invited to ${app}`,
+    subject: told('You are invited to {app}', { app }),
     content: {
-      title: `Welcome to ${app}`,
-      preview: `Choose a password to sign in to ${app}.`,
-      lines: [`Hello ${name},`, `${by} invited you to ${app}. ${may}`],
-      action: { label: 'Choose a password', href: about.href },
-      facts: [{ label: 'Permission', value: permissionLabels[about.permissions] }],
+      title: told('Welcome to {app}', { app }),
+      preview: told('Choose a password to sign in to {app}.', { app }),
+      lines: [told('Hello {name},', { name }), [told('{inviter} invited you to {app}.', { inviter: by, app }), may]],
+      action: { label: told('Choose a password'), href: about.href },
       notes: [
-        `The link works once, for ${appInvitationDays} days.`,
-        'If you didn’t expect this invitation, you can ignore this e-mail.',
+        told('The link works once, for {days} days.', { days: appInvitationDays }),
+        told('If you didn’t expect this invitation, you can ignore this e-mail.'),
       ],
     },
   };
 }
 
 export function confirmMail(about: { app: string; href: string }): MailText {
+  const app = nameInMail(about.app);
   return {
     kind: 'app-confirm-email',
-    subject: `Confirm your address for ${nameInMail(about.app)}`,
+    subject: told('Confirm your address for {app}', { app }),
     content: {
-      title: 'Confirm your e-mail address',
-      preview: `One more step to register for ${nameInMail(about.app)}.`,
-      lines: [`Someone registered for ${nameInMail(about.app)} with this address. If it was you, confirm it.`],
-      action: { label: 'Confirm', href: about.href },
+      title: told('Confirm your e-mail address'),
+      preview: told('One more step to register for {app}.', { app }),
+      lines: [told('Someone registered for {app} with this address. If it was you, confirm it.', { app })],
+      action: { label: told('Confirm'), href: about.href },
       notes: [
-        `The link works once, for ${confirmHours} hours.`,
-        'If this wasn’t you, you can ignore this e-mail: nothing happens without your confirmation.',
+        told('The link works once, for {hours} hours.', { hours: confirmHours }),
+        told('If this wasn’t you, you can ignore this e-mail: nothing happens without your confirmation.'),
       ],
     },
   };
@@ -58,69 +62,78 @@ export function confirmMail(about: { app: string; href: string }): MailText {
 
 /** Someone registered with the address of a user: the page says the same as ever, the owner of the address learns more. */
 export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailText {
+  const app = nameInMail(about.app);
   return {
     kind: 'app-confirm-email',
-    subject: `You’re already registered for ${nameInMail(about.app)}`,
+    subject: told('You’re already registered for {app}', { app }),
     content: {
-      title: 'You’re already registered',
-      preview: `${nameInMail(about.app)} already knows your address.`,
+      title: told('You’re already registered'),
+      preview: told('{app} already knows your address.', { app }),
       lines: [
-        `Someone registered for ${nameInMail(about.app)} with this address, which is already registered there. Nothing has changed.`,
+        told(
+          'Someone registered for {app} with this address, which is already registered there. Nothing has changed.',
+          { app },
+        ),
         about.waits
-          ? 'Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.'
-          : 'If it was you, sign in. You can choose a new password on the same page.',
+          ? told('Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.')
+          : told('If it was you, sign in. You can choose a new password on the same page.'),
       ],
-      ...(!about.waits && { action: { label: 'Sign in', href: about.href } }),
-      notes: ['If this wasn’t you, you can ignore this e-mail.'],
+      ...(!about.waits && { action: { label: told('Sign in'), href: about.href } }),
+      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
     },
   };
 }
 
 export function resetMail(about: { app: string; href: string }): MailText {
+  const app = nameInMail(about.app);
   return {
     kind: 'app-reset-password',
-    subject: `Choose a new password for ${nameInMail(about.app)}`,
+    subject: told('Choose a new password for {app}', { app }),
     content: {
-      title: 'Choose a new password',
-      preview: `A link to choose a new password for ${nameInMail(about.app)}.`,
-      lines: [`Someone asked for a new password for ${nameInMail(about.app)} with this address.`],
-      action: { label: 'Choose a new password', href: about.href },
+      title: told('Choose a new password'),
+      preview: told('A link to choose a new password for {app}.', { app }),
+      lines: [told('Someone asked for a new password for {app} with this address.', { app })],
+      action: { label: told('Choose a new password'), href: about.href },
       notes: [
-        'The link works once, for one hour.',
-        'If this wasn’t you, you can ignore this e-mail: your password won’t change.',
+        told('The link works once, for one hour.'),
+        told('If this wasn’t you, you can ignore this e-mail: your password won’t change.'),
       ],
     },
   };
 }
 
 export function approvedMail(about: { app: string; name: string; href: string }): MailText {
+  const app = nameInMail(about.app);
   return {
     kind: 'app-approved',
-    subject: `You can sign in to ${nameInMail(about.app)} now`,
+    subject: told('You can sign in to {app} now', { app }),
     content: {
-      title: `Welcome to ${nameInMail(about.app)}`,
-      preview: 'Your registration was approved.',
+      title: told('Welcome to {app}', { app }),
+      preview: told('Your registration was approved.'),
       lines: [
-        `Hello ${nameInMail(about.name)},`,
-        `your registration for ${nameInMail(about.app)} was approved. You can sign in now.`,
+        told('Hello {name},', { name: nameInMail(about.name) }),
+        told('your registration for {app} was approved. You can sign in now.', { app }),
       ],
-      action: { label: 'Sign in', href: about.href },
+      action: { label: told('Sign in'), href: about.href },
     },
   };
 }
 
 export function signInLinkMail(about: { app: string; href: string }): MailText {
+  const app = nameInMail(about.app);
   return {
     kind: 'app-sign-in-link',
-    subject: `Sign in to ${nameInMail(about.app)}`,
+    subject: told('Sign in to {app}', { app }),
     content: {
-      title: `Sign in to ${nameInMail(about.app)}`,
-      preview: `Your link to sign in to ${nameInMail(about.app)}.`,
-      lines: [`Someone asked to sign in to ${nameInMail(about.app)} with this address.`],
-      action: { label: 'Sign in', href: about.href },
+      title: told('Sign in to {app}', { app }),
+      preview: told('Your link to sign in to {app}.', { app }),
+      lines: [told('Someone asked to sign in to {app} with this address.', { app })],
+      action: { label: told('Sign in'), href: about.href },
       notes: [
-        `The link works once, for ${linkMinutes} minutes.`,
-        'If this wasn’t you, you can ignore this e-mail. Don’t pass the link on: whoever has it can sign in as you.',
+        told('The link works once, for {minutes} minutes.', { minutes: linkMinutes }),
+        told(
+          'If this wasn’t you, you can ignore this e-mail. Don’t pass the link on: whoever has it can sign in as you.',
+        ),
       ],
     },
   };
@@ -136,41 +149,52 @@ interface PasskeyFacts {
   href: string;
 }
 
+const namesOf = ({ app, passkey }: PasskeyFacts) => ({ app: nameInMail(app), passkey: nameInMail(passkey) });
+
 export const passkeyAddedMail = (about: PasskeyFacts): MailText =>
-  passkeyMail(about, 'A passkey was added', [
-    `You can now sign in to ${nameInMail(about.app)} with a passkey (${nameInMail(about.passkey)}).`,
-    `It works at ${about.host}. Your other ways to sign in stay as they are.`,
-  ]);
+  passkeyMail(about, {
+    subject: told('A passkey was added for {app}', namesOf(about)),
+    title: told('A passkey was added'),
+    lines: [
+      told('You can now sign in to {app} with a passkey ({passkey}).', namesOf(about)),
+      told('It works at {host}. Your other ways to sign in stay as they are.', { host: about.host }),
+    ],
+  });
 
 export const passkeyRemovedMail = (about: PasskeyFacts): MailText =>
-  passkeyMail(
-    about,
-    'A passkey was removed',
-    [`A passkey (${nameInMail(about.passkey)}) no longer signs in to ${nameInMail(about.app)}.`],
-    'If this wasn’t you, choose a new password.',
-  );
+  passkeyMail(about, {
+    subject: told('A passkey was removed for {app}', namesOf(about)),
+    title: told('A passkey was removed'),
+    lines: [told('A passkey ({passkey}) no longer signs in to {app}.', namesOf(about))],
+    ifNot: told('If this wasn’t you, choose a new password.'),
+  });
 
 export const passkeyCopiedMail = (about: PasskeyFacts): MailText =>
-  passkeyMail(about, 'A passkey was refused', [
-    `Someone used your passkey (${nameInMail(about.passkey)}) for ${nameInMail(about.app)}, but its counter went back. It may have been copied, so they didn’t get in.`,
-    'Sign in another way, remove this passkey and add another one.',
-  ]);
+  passkeyMail(about, {
+    subject: told('A passkey was refused for {app}', namesOf(about)),
+    title: told('A passkey was refused'),
+    lines: [
+      told(
+        'Someone used your passkey ({passkey}) for {app}, but its counter went back. It may have been copied, so they didn’t get in.',
+        namesOf(about),
+      ),
+      told('Sign in another way, remove this passkey and add another one.'),
+    ],
+  });
 
 function passkeyMail(
-  { app, href }: PasskeyFacts,
-  title: string,
-  lines: string[],
-  ifNot = 'If this wasn’t you, remove the passkey there and choose a new password.',
+  { href }: PasskeyFacts,
+  { subject, title, lines, ifNot }: { subject: Told; title: Told; lines: Told[]; ifNot?: Told },
 ): MailText {
   return {
     kind: 'app-passkey',
-    subject: `${title} for ${nameInMail(app)}`,
+    subject,
     content: {
       title,
       preview: lines[0] ?? title,
       lines,
-      action: { label: 'Review your passkeys', href },
-      notes: [ifNot],
+      action: { label: told('Review your passkeys'), href },
+      notes: [ifNot ?? told('If this wasn’t you, remove the passkey there and choose a new password.')],
     },
   };
 }

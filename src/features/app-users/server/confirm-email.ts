@@ -1,7 +1,7 @@
+import { told } from '#kit/language/told.ts';
 import type { confirmAppEmail } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { mostAppUsers } from '../rules/app-user.ts';
-import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import { redeemToken } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { countUsers } from './add-app-user.ts';
@@ -54,12 +54,12 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
   await services.notifications.notify({
     kind: 'app-user-registered',
     to: { workspace_id: app.workspace_id },
-    title: `${confirmed.name} registered for ${app.name}`,
-    body: confirmed.waits ? 'They need your approval: open Users in the app.' : 'They can view the app.',
-    href: services.apps.editHrefOf(app, isOnMainHost(app) ? '/' : '/handover?path=%2F'),
+    title: told('{name} registered for {app}', { name: confirmed.name, app: app.name }),
+    body: confirmed.waits ? told('They need your approval: open Users in the app.') : told('They can view the app.'),
+    href: services.apps.studioHrefOf(app),
     facts: [
-      { label: 'Name', value: confirmed.name },
-      { label: 'Email', value: confirmed.email },
+      { label: told('Name'), value: confirmed.name },
+      { label: told('Email'), value: confirmed.email },
     ],
   });
   if (confirmed.waits) return { href: '', message: waitsMessage, token: null };

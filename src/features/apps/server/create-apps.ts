@@ -27,9 +27,11 @@ export function createApps(
       .select('releases.look as live_look')
       .where('apps.deleted_at', 'is', null);
   const editHrefOf: Apps['editHrefOf'] = (app, path = '/') => {
-    const host = isOnMainHost(app) ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
-    return `${originOf(host, environment)}${pathAt(app, path)}`;
+    const at = { board_slug: app.sheaf_slug };
+    const host = isOnMainHost(at) ? environment.MAIN_HOST : `${app.subdomain}.${environment.MAIN_HOST}`;
+    return `${originOf(host, environment)}${pathAt(at, path)}`;
   };
+  const siteHref = (path: string): string => `${originOf(environment.MAIN_HOST, environment)}${path}`;
   return {
     pictures: new PictureCache(),
     async bySubdomain(subdomain) {
@@ -40,11 +42,12 @@ export function createApps(
     },
     async at(place) {
       const found = living();
-      const named =
-        'board_slug' in place
-          ? found.where('board_slug', '=', place.board_slug)
-          : found.where('subdomain', '=', place.subdomain);
-      return toRecord(await named.executeTakeFirst());
+      if ('board_slug' in place)
+        return toRecord(await found.where('board_slug', '=', place.board_slug).executeTakeFirst());
+      if ('subdomain' in place)
+        return toRecord(await found.where('subdomain', '=', place.subdomain).executeTakeFirst());
+      const app = toRecord(await found.where('apps.id', '=', place.app_id).executeTakeFirst());
+      return app && { ...app, board_slug: '' };
     },
     async byId(appId) {
       return toRecord(await living().where('apps.id', '=', appId).executeTakeFirst());
@@ -65,6 +68,10 @@ export function createApps(
     hrefOf: (app, path = '/') =>
       app.own_host === '' ? editHrefOf(app, path) : `${originOf(app.own_host, environment)}${path}`,
     editHrefOf,
+    studioHrefOf: (app, hash = '') =>
+      app.sheaf_slug === ''
+        ? editHrefOf(app, `/handover?${new URLSearchParams({ path: `/${hash}` })}`)
+        : siteHref(`/dashboard/auth?${new URLSearchParams({ redirect: `/${app.sheaf_slug}${hash}` })}`),
     make: (document, input, within) => makeApp(within, environment.MAIN_HOST, document, input),
     moveTo: (appId, requested, within) => moveTo(within, environment.MAIN_HOST, appId, requested),
     copy: (source, input, also) => copyApp(needs, source, input, also),

@@ -1,4 +1,5 @@
 /** The first version of an app before it is made: what can be chosen of it, and how its pages look. */
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
   ChoiceOnTheWire,
@@ -94,7 +95,15 @@ export async function proposeForWorkbook(
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
-  const { purpose, purposes: fitting, palette, personal, access, hidden, tables } = describeProposal(input);
+  const {
+    purpose,
+    purposes: fitting,
+    palette,
+    personal,
+    access,
+    hidden,
+    tables,
+  } = inTheirLanguage(() => describeProposal(input));
   return {
     ...{ purpose, palette, personal, access, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
     purposes: described(fitting),
@@ -148,7 +157,15 @@ function recordOf(proposed: ProposedApp, of: Pick<AppRecord, 'workspace_id' | 'w
   const now = new Date(0);
   const record: AppRecord = {
     ...of,
-    ...{ id: 'proposal', kind: 'multipage', name: proposed.name, subdomain: 'proposal', board_slug: '', own_host: '' },
+    ...{
+      id: 'proposal',
+      kind: 'multipage',
+      name: proposed.name,
+      subdomain: 'proposal',
+      board_slug: '',
+      sheaf_slug: '',
+      own_host: '',
+    },
     ...{ public: true, is_showcase: false, sign_in_method: 'No sign in', has_sign_in_password: false },
     sign_in_providers: [],
     settings: { ...defaultAppSettings, ...proposed.settings },

@@ -1,3 +1,4 @@
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { proposePageForApp as endpoint } from '#features/proposals/api.ts';
 import { purposes } from '#features/proposals/rules/choice.ts';
@@ -24,7 +25,9 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     const { path, message } = outcome.problem;
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.${path}`, message }] });
   }
-  const report = describeProposal({ workbookName: app.name, sheets: [profile], choice: body.choice });
+  const report = inTheirLanguage(() =>
+    describeProposal({ workbookName: app.name, sheets: [profile], choice: body.choice }),
+  );
   return {
     ...outcome.page,
     ...{ purpose: report.purpose, personal: report.personal },

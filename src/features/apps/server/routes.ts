@@ -47,7 +47,7 @@ export const routes = [
   on(moveApp, move),
   on(deleteApp, async (call) => {
     const { app, services } = call;
-    await trashApp(services.database, app);
+    await trashApp(app, services);
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
     await services.audit.record({ ...entry, action: 'app.deleted', summary: `moved the app ${app.name} to the trash` });
     return {};

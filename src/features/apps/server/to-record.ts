@@ -9,7 +9,8 @@ export function toRecord(app: (Stored<'apps'> & { live_look?: object | null }) |
   const { id, workspace_id, workbook_id, kind, name, created_at, updated_at } = app;
   return {
     ...{ id, workspace_id, workbook_id, kind, name, created_at, updated_at },
-    ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
+    ...{ subdomain: app.subdomain ?? '', board_slug: app.board_slug ?? '' },
+    ...{ sheaf_slug: app.board_slug ?? '', own_host: app.own_host ?? '' },
     ...{ public: app.public, is_showcase: app.is_showcase },
     has_sign_in_password: app.sign_in_password_hash !== null,
     sign_in_providers: app.sign_in_providers ?? [],

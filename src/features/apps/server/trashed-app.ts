@@ -1,7 +1,7 @@
 /** An app in the trash: how it gets there, and its two ways out. */
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord } from '../services.ts';
-import type { Jobs } from '#platform/services.ts';
+import type { Jobs, Services } from '#platform/services.ts';
 import { atFreeAddress } from './address/at-free-address.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
@@ -10,17 +10,20 @@ import { freeAddress } from './insert-app.ts';
 
 /** Its address becomes free at once; the app remembers it. */
 export async function trashApp(
-  database: Database,
-  app: Pick<AppRecord, 'id' | 'subdomain' | 'board_slug'>,
+  app: Pick<AppRecord, 'id' | 'subdomain' | 'sheaf_slug'>,
+  { database, features }: Pick<Services, 'database' | 'features'>,
 ): Promise<void> {
-  await database
-    .updateTable('apps')
-    .set({
-      ...{ deleted_at: new Date(), public: false, subdomain: null, board_slug: null },
-      last_subdomain: app.subdomain || app.board_slug,
-    })
-    .where('id', '=', app.id)
-    .execute();
+  await inTransaction(database, async (transaction) => {
+    for (const { appTrashed } of features) await appTrashed?.(app.id, transaction);
+    await transaction
+      .updateTable('apps')
+      .set({
+        ...{ deleted_at: new Date(), public: false, subdomain: null, board_slug: null },
+        last_subdomain: app.subdomain || app.sheaf_slug,
+      })
+      .where('id', '=', app.id)
+      .execute();
+  });
 }
 
 /** Brings an app back, private, at its old address or one near it, and with it its spreadsheet. `not_found` without one. */

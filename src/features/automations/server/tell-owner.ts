@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Told } from '#kit/language/told.ts';
 import type { Notice } from '#features/notifications/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from './needs.ts';
@@ -19,7 +20,7 @@ export async function tellOwner(
   { notifications }: Pick<Needs, 'notifications'>,
   transaction: Transaction,
   automation: OwnedAutomation,
-  words: { title: string; body: string },
+  words: { title: Told; body: Told },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update automations set told_at = now()

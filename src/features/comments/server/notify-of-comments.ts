@@ -2,6 +2,7 @@
  * Comments of visitors, for the editors of the app. The first of a quiet time is announced about a minute later, with
  * those that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
+import { toldMany } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { noticeIsDue, secondsToNotice } from '#features/notifications/rules/next-notice.ts';
 import type { CommentPlace } from '../services.ts';
@@ -68,16 +69,23 @@ export async function notifyOfComments(
   });
   const app = held && (await needs.apps.byId(held.app_id));
   if (!held || !app || held.waiting === 0) return;
-  const count = held.waiting === 1 ? 'a comment' : `${held.waiting} comments`;
   const path = held.page_type === 'home' || held.page_slug === '' ? '/' : `/${held.page_slug}`;
-  const verb = held.unapproved === 1 ? 'waits' : 'wait';
+  const { waiting, unapproved, page_name: page } = held;
   await needs.notifications.notify({
     kind: 'new-comments',
     to: { workspace_id: app.workspace_id },
-    title: `${held.waiting === 1 ? 'New comment' : `${held.waiting} new comments`} on ${held.page_name}`,
-    body: `Visitors wrote ${count} on the page ${held.page_name} of ${app.name}.${
-      held.unapproved > 0 ? ` ${held.unapproved} ${verb} for your approval.` : ''
-    }`,
+    title: toldMany(waiting, 'New comment on {page}', '{count} new comments on {page}', { page }),
+    body: [
+      toldMany(
+        waiting,
+        'Visitors wrote a comment on the page {page} of {app}.',
+        'Visitors wrote {count} comments on the page {page} of {app}.',
+        { page, app: app.name },
+      ),
+      ...(unapproved > 0
+        ? [toldMany(unapproved, '{count} waits for your approval.', '{count} wait for your approval.')]
+        : []),
+    ],
     href: needs.apps.editHrefOf(app, `${path}?preview=true#${held.block_id}`),
   });
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { secondsBetweenLooks, secondsOfPatience, secondsToNextLook, secondsToNextTry } from '../rules/domain.ts';
 import { AcmeProblem, failureText } from './acme/acme-problem.ts';
 import type { Certificates } from './certificates.ts';
@@ -94,7 +94,7 @@ async function bearWithIt(
   const failing_since = domain.failing_since ?? new Date();
   const isLost = Date.now() - failing_since.getTime() >= secondsOfPatience * 1000;
   if (isLost) {
-    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id, needs));
+    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id));
     await settle(domain, needs, checked, hour);
     await tellOfDomain(domain, 'lost', needs);
     return;
@@ -141,7 +141,11 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made
     const alias = issued ? (issued.names[1] ?? null) : change.alias;
     const fresh = { failure: null, tries: 0, try_at: null, failing_since: null };
     const live = { ...change, ...fresh, ...(alias !== undefined && { alias }), state: 'live' } as const;
-    if (!(await settle(domain, { database: transaction }, live, next))) return;
+    if (!(await settle(domain, { database: transaction }, live, next))) {
+      if (issued && (await isGone(domain, transaction)))
+        await transaction.insertInto('ended_certificates').values({ leaf: issued.leaf }).execute();
+      return;
+    }
     if (issued) {
       const stored = { ...issued, issued_at: new Date() };
       await transaction
@@ -153,6 +157,12 @@ async function makeLive(domain: Domain, change: DomainChange, needs: Needs, made
     await leadVisitors(transaction, domain.app_id, domain.host);
   });
   needs.certificates.forgetAll();
+}
+
+/** Whether it was removed meanwhile: otherwise another node works on it, which may have the same certificate. */
+async function isGone({ app_id, host }: Domain, transaction: Transaction): Promise<boolean> {
+  const found = transaction.selectFrom('domains').select('app_id').where('app_id', '=', app_id);
+  return (await found.where('host', '=', host).executeTakeFirst()) === undefined;
 }
 
 const ageOf = ({ created_at }: Domain): number => (Date.now() - created_at.getTime()) / 1000;

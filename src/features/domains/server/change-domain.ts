@@ -1,11 +1,13 @@
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
+import { notFound } from '#platform/http/not-found.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { removeDomain as removeEndpoint, setDomain as setEndpoint } from '../api.ts';
 import { proofNameOf, proofTextOf } from '../rules/domain.ts';
-import { takeOff } from './domain-row.ts';
+import { giveUp } from './domain-row.ts';
 import { readOwnHost } from './host-name.ts';
 import type { Needs } from './needs.ts';
 import { ownNames } from './own-names.ts';
@@ -16,25 +18,24 @@ import { proofTokenOf } from './records/proof-token.ts';
 export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): Promise<void> {
   const { app, services } = call;
   if (needs.environment.DOMAINS === 'off') throw new Problem('forbidden', 'This Sheaf doesn’t offer own domains.');
-  if (app.kind === 'board' || app.is_showcase)
-    throw new Problem('invalid_input', 'Only apps of several pages can have a domain of their own.');
+  if (app.is_showcase) throw new Problem('invalid_input', 'A preview of a template can’t have its own domain.');
   const host = readOwnHost(call.body.host, ownNames(needs.environment));
   await refuseHeld(app, host, needs);
   await inTransaction(needs.database, async (transaction) => {
-    await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
+    const held = transaction.selectFrom('apps').select('id').where('id', '=', app.id).where('deleted_at', 'is', null);
+    if (!(await held.forUpdate().executeTakeFirst())) throw notFound('app');
     const before = await transaction
       .selectFrom('domains')
       .select('host')
       .where('app_id', '=', app.id)
       .executeTakeFirst();
     if (before?.host === host) return;
-    if (before) await takeOff(transaction, app.id, needs);
-    await transaction.deleteFrom('domains').where('app_id', '=', app.id).execute();
+    await giveUp(transaction, app.id);
     await transaction.insertInto('domains').values({ app_id: app.id, workspace_id: app.workspace_id, host }).execute();
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
-        ...{ action: 'domain.set', summary: `began to give the app ${app.name} the domain ${host}` },
+        ...{ action: 'domain.set', summary: `began to give the ${nounOf(app)} ${app.name} the domain ${host}` },
       },
       transaction,
     );
@@ -58,7 +59,7 @@ async function refuseHeld(
     .executeTakeFirst();
   if (!holder) return;
   if (holder.workspace_id === app.workspace_id)
-    throw taken(t('The app {app} has this domain. Remove it there first.', { app: holder.name }));
+    throw taken(t('“{name}” has this domain. Remove it there first.', { name: holder.name }));
   const own = proofTextOf(await proofTokenOf(database, app.workspace_id));
   const proofs = await proofsOf(host, reader);
   if (proofs.includes(own) && !proofs.includes(proofTextOf(holder.token))) return;
@@ -80,23 +81,20 @@ async function proofsOf(host: string, reader: Needs['reader']): Promise<string[]
   }
 }
 
+const nounOf = ({ kind }: { kind: AppKind }): string => (kind === 'board' ? 'board' : 'app');
+
 const taken = (message: string): Problem =>
   new Problem('already_exists', message, { fields: [{ path: 'host', message }] });
 
 export async function removeDomain(call: Call<typeof removeEndpoint>, needs: Needs): Promise<void> {
   const { app, services } = call;
   await inTransaction(needs.database, async (transaction) => {
-    await takeOff(transaction, app.id, needs);
-    const gone = await transaction
-      .deleteFrom('domains')
-      .where('app_id', '=', app.id)
-      .returning(['host', 'alias'])
-      .executeTakeFirst();
-    if (!gone) throw new Problem('not_found', 'This app has no domain of its own.');
+    const host = await giveUp(transaction, app.id);
+    if (host === null) throw new Problem('not_found', 'There’s no own domain to remove.');
     await services.audit.record(
       {
-        ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host: gone.host } },
-        ...{ action: 'domain.removed', summary: `removed the domain ${gone.host} from the app ${app.name}` },
+        ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
+        ...{ action: 'domain.removed', summary: `removed the domain ${host} from the ${nounOf(app)} ${app.name}` },
       },
       transaction,
     );

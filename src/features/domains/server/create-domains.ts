@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
+import { inTransaction } from '#platform/database/database.ts';
 import type { Domains } from '../services.ts';
 import { advanceDomain } from './advance.ts';
 import { Certificates } from './certificates.ts';
 import { removeDomain, setDomain } from './change-domain.ts';
 import { challengeOf } from './challenges.ts';
 import { describeDomain } from './describe-domain.ts';
-import { revokeQueue } from './domain-row.ts';
 import { LiveNames } from './live-names.ts';
 import type { Needs } from './needs.ts';
 import { openForeignHost } from './open-foreign-host.ts';
 import { forgetOrders } from './orders.ts';
 import { RecordReader } from './records/record-reader.ts';
 
-/** The job that takes the next step with one domain, and the one that finds those whose time has come. */
-const [stepQueue, clockQueue] = ['advance-domain', 'due-domains'];
+/**
+ * The job that takes the next step with one domain, the one that finds those whose time has come, and the one that revokes
+ * a certificate which ended.
+ */
+const [stepQueue, clockQueue, revokeQueue] = ['advance-domain', 'due-domains', 'revoke-certificate'];
 /** How many are begun in a minute. */
 const mostAtOnce = 200;
 /** One that came to nothing, because its node went away, is begun again after so many minutes. */
@@ -65,6 +68,15 @@ async function beginDue({ database, jobs }: Needs): Promise<void> {
     returning app_id
   `.execute(database);
   for (const { app_id } of rows) await jobs.add(stepQueue, { app_id });
+  await beginRevoking({ database, jobs });
   await sql`delete from acme_challenges where created_at < now() - interval '1 day'`.execute(database);
   await forgetOrders(database);
+}
+
+/** Whatever a certificate ended with: it was removed, or its app or workspace was deleted. */
+function beginRevoking({ database, jobs }: Pick<Needs, 'database' | 'jobs'>): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const ended = await transaction.deleteFrom('ended_certificates').returning('leaf').execute();
+    for (const { leaf } of ended) await jobs.add(revokeQueue, { leaf }, { within: transaction });
+  });
 }

@@ -14,9 +14,6 @@ export type DomainChange = Partial<
   Pick<Domain, 'state' | 'alias' | 'findings' | 'failure' | 'tries' | 'try_at' | 'failing_since' | 'checked_at'>
 >;
 
-/** The job that revokes a certificate whose name is no longer served. */
-export const revokeQueue = 'revoke-certificate';
-
 /** Seconds for which a node has a domain to itself; a certificate takes two minutes at most. */
 const lease = 300;
 
@@ -37,7 +34,7 @@ export function prove(domain: Domain, { proofs }: Seen, needs: Needs): Promise<F
       .where('domains.state', 'in', ['issuing', 'live'])
       .executeTakeFirst();
     if (other?.workspace_id === domain.workspace_id)
-      return { kind: 'held', message: t('The app {app} has this domain. Remove it there first.', { app: other.name }) };
+      return { kind: 'held', message: t('“{name}” has this domain. Remove it there first.', { name: other.name }) };
     if (other && proofs.includes(proofTextOf(other.token))) {
       const message = t(
         'Another workspace has this domain, and its TXT record ({record}) is still there. Remove that record to take the domain over.',
@@ -45,7 +42,7 @@ export function prove(domain: Domain, { proofs }: Seen, needs: Needs): Promise<F
       );
       return { kind: 'held', message };
     }
-    if (other) await takeOff(transaction, other.app_id, needs);
+    if (other) await takeOff(transaction, other.app_id);
     await transaction
       .updateTable('domains')
       .set({ state: 'issuing' })
@@ -57,24 +54,27 @@ export function prove(domain: Domain, { proofs }: Seen, needs: Needs): Promise<F
   });
 }
 
-/** The app is at its sub-domain again; who is signed in at the name is so no longer. */
-export async function takeOff(transaction: Transaction, appId: string, { jobs }: Pick<Needs, 'jobs'>): Promise<void> {
+/** The app is at its Sheaf address again; who is signed in at the name is so no longer. The domain's host, or null. */
+export async function takeOff(transaction: Transaction, appId: string): Promise<string | null> {
   const domain = await transaction
     .updateTable('domains')
     .set({ state: 'waiting', alias: null, tries: 0, try_at: null, failure: null, failing_since: null })
     .where('app_id', '=', appId)
     .returning('host')
     .executeTakeFirst();
-  const certificate = await transaction
-    .deleteFrom('domain_certificates')
-    .where('app_id', '=', appId)
-    .returning('leaf')
-    .executeTakeFirst();
-  if (certificate?.leaf) await jobs.add(revokeQueue, { leaf: certificate.leaf }, { within: transaction });
+  await transaction.deleteFrom('domain_certificates').where('app_id', '=', appId).execute();
   await leadVisitors(transaction, appId, null);
-  if (!domain) return;
+  if (!domain) return null;
   const audiences = [domain.host, `${domain.host}~frame`];
   await transaction.deleteFrom('sessions').where('audience', 'in', audiences).execute();
+  return domain.host;
+}
+
+/** Takes a domain off for good: its name is free. The host, or null where there was none. */
+export async function giveUp(transaction: Transaction, appId: string): Promise<string | null> {
+  const host = await takeOff(transaction, appId);
+  await transaction.deleteFrom('domains').where('app_id', '=', appId).execute();
+  return host;
 }
 
 /** Takes a domain for this node; undefined where another works on it, or there is none. */
@@ -115,7 +115,7 @@ const ofTaken = (database: Needs['database'], { app_id, host, held_until }: Doma
     .where('host', '=', host)
     .where('held_until', '=', held_until);
 
-/** Says where visitors find an app: at its domain, or, with null, at its sub-domain. */
+/** Says where visitors find an app: at its domain, or, with null, at its Sheaf address. */
 export async function leadVisitors(database: Needs['database'], appId: string, host: string | null): Promise<void> {
   await database
     .updateTable('apps')

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/database.ts';
 
-/** A live domain: the name itself, and the sub-domain of its app. */
+/** A live domain: the name itself, and its app. */
 export interface LiveName {
   host: string;
-  subdomain: string;
+  app_id: string;
 }
 
 const mostNames = 10_000;
@@ -44,12 +44,12 @@ export class LiveNames {
     const found = await this.#database
       .selectFrom('domains')
       .innerJoin('apps', 'apps.id', 'domains.app_id')
-      .select(['domains.host', 'apps.subdomain'])
+      .select(['domains.host', 'domains.app_id'])
       .where('domains.state', '=', 'live')
       .where((where) => where.or([where('domains.host', '=', name), where('domains.alias', '=', name)]))
       .where('apps.deleted_at', 'is', null)
       .orderBy((order) => order('domains.host', '=', name), 'desc')
       .executeTakeFirst();
-    return found?.subdomain == null ? null : { host: found.host, subdomain: found.subdomain };
+    return found ?? null;
   }
 }

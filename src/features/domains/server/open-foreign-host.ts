@@ -34,7 +34,7 @@ export async function openForeignHost(
   }
   const origin = originOf(found.host, environment);
   if (found.host !== name || isPlain(request, url, environment)) return leadTo(`${origin}${url.pathname}${url.search}`);
-  return { kind: 'app', subdomain: found.subdomain, name: found.host, origin };
+  return { kind: 'app', app_id: found.app_id, name: found.host, origin };
 }
 
 /** Addresses and single labels are looked up nowhere: monitors and strangers ask for them all day. */

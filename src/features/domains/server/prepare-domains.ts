@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 
 /**
- * Makes what is stored fit how the operator runs domains now. Where they are off, visitors find apps at their sub-domains;
+ * Makes what is stored fit how the operator runs domains now. Where they are off, visitors find apps at their Sheaf addresses;
  * where Sheaf has the certificates, live names without one get it with the next step.
  */
 export async function prepareDomains({

@@ -26,7 +26,7 @@ export const routes: readonly Route[] = [
   }),
   on(askDomain, async ({ query, services }) => {
     if (!(await services.domains.isLive(query.domain)))
-      throw new Problem('not_found', 'No app is live at this domain.');
+      throw new Problem('not_found', 'Nothing is live at this domain.');
     return {};
   }),
 ];

@@ -1,3 +1,4 @@
+import { told, type Told } from '#kit/language/told.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { hostForPeople } from './host-name.ts';
 import type { Needs } from './needs.ts';
@@ -15,22 +16,24 @@ export async function tellOfDomain(
   await notifications.notify({
     kind: 'domains',
     to: { workspace_id, who: 'admins' },
-    href: apps.editHrefOf(app, `/handover?path=${encodeURIComponent('/#domain')}`),
+    href: apps.studioHrefOf(app, '#domain'),
     ...words[event](hostForPeople(host), app.name),
   });
 }
 
-const words: Record<Event, (host: string, app: string) => { title: string; body: string }> = {
+const words: Record<Event, (host: string, app: string) => { title: Told; body: Told }> = {
   failing: (host, app) => ({
-    title: `The records of ${host} are wrong`,
-    body: `Visitors may not reach ${app} there. Set the records right within 7 days, or the domain is taken off.`,
+    title: told('The records of {domain} are wrong', { domain: host }),
+    body: told('Visitors may not reach {app} there. Set the records right within 7 days, or the domain is taken off.', {
+      app,
+    }),
   }),
   lost: (host, app) => ({
-    title: `${host} no longer leads to ${app}`,
-    body: `Its records were wrong for 7 days, so it was taken off. The app is at its Sheaf address.`,
+    title: told('{domain} no longer leads to {app}', { domain: host, app }),
+    body: told('Its records were wrong for 7 days, so it was taken off. The app is at its Sheaf address.'),
   }),
   renewal: (host, app) => ({
-    title: `The certificate of ${host} can’t be renewed`,
-    body: `When it expires, visitors can’t open ${app} there. Open Domain in the app to see why.`,
+    title: told('The certificate of {domain} can’t be renewed', { domain: host }),
+    body: told('When it expires, visitors can’t open {app} there. Open Domain in the app to see why.', { app }),
   }),
 };

@@ -17,7 +17,7 @@ export function DomainForm({ control }: { control: DomainControl }) {
   };
   return (
     <form className={styles.stack} onSubmit={(event) => void send(event)}>
-      <p>{t('Show your app at a domain that you own. You’ll need to add two records where you manage the domain.')}</p>
+      <p>{t('Use a domain that you own. You’ll need to add two records where you manage it.')}</p>
       <TextInput
         label={t('Your domain')}
         placeholder="app.example.com"

@@ -11,7 +11,7 @@ import { momentText } from './moment-text.ts';
 import { type DomainControl, useDomain } from './use-domain.ts';
 import styles from './domain.module.css';
 
-/** 'Domain': the app's own, from its name to the day it is live. */
+/** 'Domain': an app's or a board's own, from its name to the day it is live. */
 export default function DomainPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'domain');
@@ -66,11 +66,7 @@ function Domain({ domain, control }: { domain: DomainOnTheWire; control: DomainC
 function Waiting({ domain, control: { checking, check } }: { domain: DomainOnTheWire; control: DomainControl }) {
   return (
     <>
-      <p>
-        {t(
-          'Add these records where you manage the domain. Until they’re right, your app stays at its current address.',
-        )}
-      </p>
+      <p>{t('Add these records where you manage the domain. Until they’re right, nothing changes for visitors.')}</p>
       <Findings domain={domain} />
       <DomainRecords domain={domain} />
       <div className={styles.row}>
@@ -90,7 +86,7 @@ function Issuing({ domain: { failure, next_at } }: { domain: DomainOnTheWire }) 
   return (
     <>
       <p role="status">
-        {t('The records are right. The certificate usually takes a minute; then your app is live here.')}
+        {t('The records are right. The certificate usually takes a minute; then the domain is live.')}
       </p>
       {failure !== null && (
         <div className={styles.findings} role="alert">
@@ -117,7 +113,7 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
           <Findings domain={domain} />
           {ends_at !== null && (
             <p>
-              {t('Set the records right by {day}, or the domain is taken off. Your app stays at its Sheaf address.', {
+              {t('Set the records right by {day}, or the domain is taken off. The Sheaf address stays.', {
                 day: dayText(ends_at),
               })}
             </p>

@@ -34,7 +34,7 @@ export function RemoveDomain({
     <div className={styles.ask} role="alertdialog" aria-label={t('Remove the domain')}>
       <p>
         {state === 'live'
-          ? t('Remove {name}? Your app goes back to its Sheaf address, and people who signed in here sign in again.', {
+          ? t('Remove {name}? Visitors go back to the Sheaf address, and people who signed in here sign in again.', {
               name,
             })
           : t('Remove {name}? You can add it again later.', { name })}

@@ -9,7 +9,7 @@ declare module '#web/studio/state/studio-panel.ts' {
 }
 
 /** @sentences */
-const words = { label: 'Domain', description: 'Your own domain for the app' };
+const words = { label: 'Domain', description: 'Your own domain' };
 
 export const studio: StudioFeature = {
   panels: [
@@ -17,7 +17,6 @@ export const studio: StudioFeature = {
       panel: 'domain',
       ...words,
       Icon: Globe,
-      only: 'apps',
       hash: '#domain',
       isAppSetting: true,
       Show: lazy(() => import('./domain-popup.tsx')),

@@ -33,7 +33,7 @@ const unknownPurpose = (purposes: readonly string[]): string =>
     : t('Pictures have no purpose here.');
 
 async function workspaceOf({ user, host, services }: Call<typeof uploadFile>): Promise<string> {
-  const app = host.kind === 'app' ? await services.apps.bySubdomain(host.subdomain) : null;
+  const app = host.kind === 'app' ? await services.apps.at(host) : null;
   const isMember = app && (await services.accounts.roleIn(user.id, app.workspace_id)) !== null;
   return isMember ? app.workspace_id : user.workspace.id;
 }

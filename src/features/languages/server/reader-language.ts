@@ -31,22 +31,20 @@ function readerCode(request: Request, environment: Mode, chosen: string | null):
   );
 }
 
-/** Says texts of ours in the language of the screen that makes a call. */
-export function sayTo(request: Request, environment: Mode): (text: string) => string {
+/** The language of the screen that makes a call. */
+export function languageOfScreen(request: Request, environment: Mode): Language | undefined {
   const code = request.headers.get(languageHeader);
-  return sayIn(code !== null && isOffered(code, environment) ? productLanguage(code)?.whole : undefined);
+  return code !== null && isOffered(code, environment) ? productLanguage(code)?.whole : undefined;
 }
 
-/** The same to who reads a page of the product, and the attributes of its root. */
+/** Says texts of ours to who reads a page of the product, with the attributes of its root. */
 export function toReader(request: Request, services: { environment: Mode }): { say: typeof retold; root: string } {
   const language = readerLanguage(request, services)?.whole;
-  return { say: sayIn(language), root: inLanguage(language, htmlAttributes) };
+  return {
+    say: (text) => (language ? inLanguage(language, () => retold(text)) : text),
+    root: inLanguage(language, htmlAttributes),
+  };
 }
-
-const sayIn =
-  (language: Language | undefined): typeof retold =>
-  (text) =>
-    language ? inLanguage(language, () => retold(text)) : text;
 
 /** What the browser's cookie says. */
 export function chosenByStranger(request: Request, environment: Mode): string | null {

@@ -5,6 +5,7 @@ import type { Call } from '#platform/http/call.ts';
 import { framingOfApp } from '#features/embeds/server/framing/framing.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
+import type { Host } from '#platform/http/host.ts';
 import { openVisit, type Visit, visitOf } from '#features/visitor/server/access/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord } from '#features/apps/services.ts';
@@ -21,7 +22,7 @@ export async function answerFollowPage(call: Call<typeof followPage>): Promise<R
   await opening.take(`${app.id} ${networkOf(address)}`);
   const since = request.headers.get('last-event-id') ?? query.since;
   const stream = await services.live.open({
-    key: [app.id, query.page_id, isAnybody ? '' : `${visit.mode} ${session?.token_hash}`].join(' '),
+    key: [app.id, host.name, query.page_id, isAnybody ? '' : `${visit.mode} ${session?.token_hash}`].join(' '),
     app_id: app.id,
     address,
     since: since.slice(0, 8_000),
@@ -42,18 +43,18 @@ type Reader = (notBefore: number) => Promise<PageVersion | null>;
 
 // Neither keeps the request that it came with: a stream, or others like it, may live for days.
 
-function versionOfAnonymous({ app, query, visit, services }: Requested): Reader {
-  const pageId = query.page_id;
+function versionOfAnonymous({ app, query, host, visit, services }: Requested): Reader {
+  const place = { app, host, pageId: query.page_id, services };
   const { mode } = visit;
   return (notBefore) =>
-    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => {
+    readPageVersionOf({ ...place, notBefore }, async (now) => {
       const framing = mode === 'embed' ? await framingOfApp(now, services) : null;
       return visitOf(now, { kind: 'anonymous' }, mode, undefined, framing);
     });
 }
 
 function versionOfSession({ app, query, request, host, viewer, services }: Requested): Reader {
-  const pageId = query.page_id;
+  const place = { app, host, pageId: query.page_id, services };
   const headers = ['cookie', 'authorization'].flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name, value]];
@@ -61,7 +62,7 @@ function versionOfSession({ app, query, request, host, viewer, services }: Reque
   const credentials = new Request(host.origin, { headers });
   const address = new URL(request.url).searchParams;
   return (notBefore) =>
-    readPageVersionOf({ app, pageId, services, notBefore }, async (now) => {
+    readPageVersionOf({ ...place, notBefore }, async (now) => {
       const current = await openVisit({ request: credentials, host, address }, now, services);
       return isSameViewer(current.viewer, viewer) ? current : null;
     });
@@ -69,6 +70,7 @@ function versionOfSession({ app, query, request, host, viewer, services }: Reque
 
 interface Place {
   app: AppRecord;
+  host: Host;
   pageId: string;
   services: Requested['services'];
   notBefore: number;
@@ -79,10 +81,11 @@ async function readPageVersionOf(
   place: Place,
   visitAt: (now: AppRecord) => Promise<Visit | null>,
 ): Promise<PageVersion | null> {
-  const { app, pageId, services } = place;
-  const now = await shared(place, 'app', () => services.apps.byId(app.id));
+  const { app, host, pageId, services } = place;
+  const at = host.kind === 'app' ? host : { board_slug: app.board_slug };
+  const now = await shared(place, `app ${host.name}`, () => services.apps.at(at));
   // The address that the viewer is at must still be the app's.
-  if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
+  if (now?.id !== app.id) return null;
   const visit = await visitAt(now);
   if (visit?.decision !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
   const { viewer, appVersion } = visit;

@@ -1,4 +1,7 @@
-import { isOptionalMail } from '../rules/mail.ts';
+import { isOptionalMail, sayContent } from '../rules/mail.ts';
+import { inLanguage } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
+import type { Language } from '#kit/language/language.ts';
 import { newId } from '#kit/ids.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Mail, MailMessage } from '../services.ts';
@@ -11,6 +14,7 @@ import { openPost } from '#platform/mail/open-post.ts';
 import { isOwnMachine } from './outbox.ts';
 import { mailAddress, plainLine } from '#platform/mail/plain-line.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { languageOfMail } from './language-of-mail.ts';
 import { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** Sheaf's own accent, as its pages have it. */
@@ -34,22 +38,22 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
   /** What the log of mails says when the address has unsubscribed from this kind: that there would have been one. */
   const nothing = { html: '', text: '', headers: json({}), status: 'suppressed' } as const;
 
-  async function render(message: MailMessage, recipient: string) {
-    const { app, content, kind } = message;
+  async function render({ app, kind, ...message }: MailMessage, recipient: string, language: Language | undefined) {
+    const content = inLanguage(language, () => sayContent(message.content));
     const brand = app
       ? {
           name: plainLine(app.name, 100) || 'Sheaf',
           color: app.settings.palette.accent || ownColor,
-          // A board has no host of its own.
-          href: app.subdomain
-            ? originOf(app.own_host || `${app.subdomain}.${environment.MAIN_HOST}`, environment)
-            : siteHref(`/${app.board_slug}`),
+          href:
+            app.own_host || app.subdomain
+              ? originOf(app.own_host || `${app.subdomain}.${environment.MAIN_HOST}`, environment)
+              : siteHref(`/${app.sheaf_slug}`),
         }
       : { name: 'Sheaf', color: ownColor, href: siteHref('/') };
-    if (!isOptionalMail(kind)) return { ...renderer.renderMail({ content, brand }), headers: json({}) };
+    if (!isOptionalMail(kind)) return { ...renderer.renderMail({ content, brand, language }), headers: json({}) };
     const href = siteHref('/unsubscribe', { token: await subscriptions.sign({ email: recipient, kind }) });
     return {
-      ...renderer.renderMail({ content, brand, unsubscribe_href: href }),
+      ...renderer.renderMail({ content, brand, language, unsubscribe_href: href }),
       headers: json({ 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     };
   }
@@ -65,14 +69,18 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
         .where('kind', '=', message.kind)
         .executeTakeFirst());
     const id = newId('mail');
+    const language = await languageOfMail(message, recipient, transaction);
     await transaction
       .insertInto('mails')
       .values({
         id,
         kind: message.kind,
         recipient,
-        subject: plainLine(message.subject, 200),
-        ...(refused ? nothing : await render(message, recipient)),
+        subject: plainLine(
+          inLanguage(language, () => say(message.subject)),
+          200,
+        ),
+        ...(refused ? nothing : await render(message, recipient, language)),
         from_name: plainLine(message.app?.name ?? '', 100) || senderOf(environment).name,
         workspace_id: message.workspace_id ?? message.app?.workspace_id ?? null,
         app_id: message.app?.id ?? null,

@@ -1,3 +1,4 @@
+import { told, type Told, toldMany } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKindNames, notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -7,6 +8,7 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { absolute, preferencesPath } from './notice-mail.ts';
 import { readPreferences } from './preferences.ts';
 import { isTheirs } from './visible.ts';
+import { wordsOf } from './words-of-notice.ts';
 
 export const digestQueue = 'digest';
 /** More are counted, not shown. */
@@ -41,11 +43,15 @@ async function sendDigest({ database, mail }: Needs, userId: string): Promise<vo
     const entries = await takeWaiting(transaction, userId);
     const reported = entries.filter((entry) => entry.is_theirs && daily.has(entry.kind));
     if (!user?.email_verified_at || reported.length === 0) return;
-    const facts = reported.slice(0, mostShown).map(({ title, body, href, kind }) => ({
-      label: title,
-      value: oneLine(body) || (href ? 'View' : labelOf(kind)),
-      ...(href && { href: absolute(mail, href) }),
-    }));
+    const facts = reported.slice(0, mostShown).map(({ href, kind, ...stored }) => {
+      const { title, body } = wordsOf(stored);
+      const about = typeof body === 'string' ? oneLine(body) : body;
+      return {
+        label: title,
+        value: about || (href ? told('View') : labelOf(kind)),
+        ...(href && { href: absolute(mail, href) }),
+      };
+    });
     await mail.send(digestMail(user.email, reported.length, facts, mail.siteHref(preferencesPath)), transaction);
   });
 }
@@ -55,8 +61,10 @@ async function kindsByDay(database: Database, userId: string): Promise<ReadonlyS
   return new Set(preferences.filter((one) => one.mail === 'daily').map((one): NotificationKind => one.kind));
 }
 
-const labelOf = (kind: string): string =>
-  Object.entries(notificationKinds).find(([name]) => name === kind)?.[1].label ?? '';
+function labelOf(kind: string): Told {
+  const found = Object.entries(notificationKinds).find(([name]) => name === kind);
+  return found ? told(found[1].label) : '';
+}
 
 /** What waits is sent now or, where the person changed their mind or left the workspace, never. */
 async function takeWaiting(transaction: Transaction, userId: string) {
@@ -66,7 +74,7 @@ async function takeWaiting(transaction: Transaction, userId: string) {
     .where('user_id', '=', userId)
     .where('digested', '=', false)
     .where('kind', 'in', notificationKindNames)
-    .returning(['id', 'kind', 'title', 'body', 'href', isTheirs().as('is_theirs')])
+    .returning(['id', 'kind', 'title', 'body', 'words', 'href', isTheirs().as('is_theirs')])
     .execute();
   await sql`update notifications set digested = true where user_id = ${userId} and not digested`.execute(transaction);
   return taken.toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -78,17 +86,32 @@ function digestMail(
   facts: NonNullable<MailMessage['content']['facts']>,
   href: string,
 ): MailMessage {
-  const things = count === 1 ? 'One update' : `${count} updates`;
-  const rest = count > facts.length ? [`See ${count - facts.length} more in your notifications.`] : [];
+  const more = count - facts.length;
+  const rest = more > 0 ? [told('See {count} more in your notifications.', { count: more })] : [];
   return {
-    ...{ kind: 'digest', to, subject: `${things} since your last summary` },
+    ...{
+      kind: 'digest',
+      to,
+      subject: toldMany(count, 'One update since your last summary', '{count} updates since your last summary'),
+    },
     content: {
-      title: 'Your day in brief',
-      preview: facts.map((fact) => fact.label).join(' · '),
-      lines: [`${things} in your workspaces since the last summary.`, ...rest],
+      title: told('Your day in brief'),
+      preview: facts.flatMap(({ label }, index) => (index > 0 ? ['·', label] : [label])),
+      lines: [
+        toldMany(
+          count,
+          'One update in your workspaces since the last summary.',
+          '{count} updates in your workspaces since the last summary.',
+        ),
+        ...rest,
+      ],
       facts,
-      action: { label: 'Open your notifications', href },
-      notes: [`You get this summary once a day, when there’s news. Choose what it includes at ${href}.`],
+      action: { label: told('Open your notifications'), href },
+      notes: [
+        told('You get this summary once a day, when there’s news. Choose what it includes at {address}.', {
+          address: href,
+        }),
+      ],
     },
   };
 }

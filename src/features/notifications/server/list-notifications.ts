@@ -3,7 +3,9 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/api/endpoint.ts';
 import type { readNotifications } from '../api.ts';
 import { notificationKindNames } from '../rules/notification.ts';
 import type { Database } from '#platform/database/database.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import { isTheirs } from './visible.ts';
+import { sayWords, wordsOf } from './words-of-notice.ts';
 
 const pageSize = 30;
 
@@ -14,16 +16,17 @@ export async function listOfNotifications(
   { before, unread }: QueryOf<typeof listNotifications>,
 ): Promise<AnswerOf<typeof listNotifications>> {
   const found = await ofUser(database, userId)
-    .select(['id', 'kind', 'title', 'body', 'href', 'read_at', 'created_at'])
+    .select(['id', 'kind', 'title', 'body', 'words', 'href', 'read_at', 'created_at'])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .$if(unread !== undefined, (query) => query.where('read_at', unread === 'true' ? 'is' : 'is not', null))
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
   return {
-    notifications: found.slice(0, pageSize).flatMap(({ id, title, body, href, read_at, created_at, ...stored }) => {
+    notifications: found.slice(0, pageSize).flatMap(({ id, href, read_at, created_at, ...stored }) => {
       const kind = notificationKindNames.find((name) => name === stored.kind);
       if (!kind) return [];
+      const { title, body } = inTheirLanguage(() => sayWords(wordsOf(stored)));
       return { ...{ id, kind, title, body, href }, read: read_at !== null, created_at: created_at.toISOString() };
     }),
     unread: await countUnread(database, userId),

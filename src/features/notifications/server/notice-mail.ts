@@ -1,40 +1,44 @@
+import { told, type Told } from '#kit/language/told.ts';
 import { notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 import type { Notice } from '../services.ts';
+import type { Words } from './words-of-notice.ts';
 
 export const preferencesPath = '/dashboard/notifications';
 
 /** A notice as a mail of its own: plain words, which the template escapes. */
-export function noticeMail(mail: Mail, notice: Notice & { body: string; href: string }, to: string): MailMessage {
+export function noticeMail(mail: Mail, notice: Notice & Words & { href: string }, to: string): MailMessage {
   const { kind, title, body, href, facts } = notice;
-  const label = notificationKinds[kind].label.toLowerCase();
   return {
     ...{ kind: `notice:${kind}`, to, subject: title },
     content: {
       title,
-      preview: oneLine(body) || title,
-      lines: body.split('\n').filter((line) => line !== ''),
+      preview: typeof body !== 'string' ? body : oneLine(body) || title,
+      lines: typeof body !== 'string' ? [body] : body.split('\n').filter((line) => line !== ''),
       ...(href && {
-        action: { label: actions[kind] ?? 'View', href: absolute(mail, href) },
+        action: { label: actions[kind] ?? told('View'), href: absolute(mail, href) },
       }),
       ...(facts && { facts }),
       notes: [
-        `You get an e-mail about ${label} right away. Choose a daily summary or none at ${mail.siteHref(preferencesPath)}.`,
+        told('You get an e-mail of this kind right away: {kind}. Choose a daily summary or none at {address}.', {
+          kind: told(notificationKinds[kind].label),
+          address: mail.siteHref(preferencesPath),
+        }),
       ],
     },
     ...(notice.to.workspace_id !== undefined && { workspace_id: notice.to.workspace_id }),
   };
 }
 
-const actions: Partial<Record<Notice['kind'], string>> = {
-  'new-rows': 'Open the spreadsheet',
-  'import-finished': 'Open the spreadsheet',
-  automations: 'Open the spreadsheet',
-  'automation-messages': 'Open the spreadsheet',
-  'google-sheets': 'Open the spreadsheet',
-  'submission-result': 'Open the submission',
-  reviews: 'Open the reviews',
+const actions: Partial<Record<Notice['kind'], Told>> = {
+  'new-rows': told('Open the spreadsheet'),
+  'import-finished': told('Open the spreadsheet'),
+  automations: told('Open the spreadsheet'),
+  'automation-messages': told('Open the spreadsheet'),
+  'google-sheets': told('Open the spreadsheet'),
+  'submission-result': told('Open the submission'),
+  reviews: told('Open the reviews'),
 };
 
 /** Paths are those of the site. */

@@ -1,13 +1,12 @@
 import { newId } from '#kit/ids.ts';
 import { isLocalPath } from '#kit/local-path.ts';
-import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { storableText } from '#kit/storable.ts';
 import type { Notice } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findRecipients } from './recipients.ts';
+import { cleanWords, storedWords } from './words-of-notice.ts';
 
 export type NotifyNeeds = Pick<Services, 'database' | 'mail'>;
 
@@ -17,7 +16,9 @@ export type NotifyNeeds = Pick<Services, 'database' | 'mail'>;
  */
 export async function notify(needs: NotifyNeeds, notice: Notice, within?: Transaction): Promise<void> {
   if (!within) return inTransaction(needs.database, (transaction) => notify(needs, notice, transaction));
-  const clean = cleanNotice(notice);
+  const words = cleanWords(notice);
+  const stored = storedWords(words);
+  const href = notice.href !== undefined && isAddress(notice.href) ? notice.href : '';
   const recipients = await findRecipients(within, notice);
   const entries = recipients
     .filter(({ in_product, mail }) => in_product || mail === 'daily')
@@ -26,43 +27,20 @@ export async function notify(needs: NotifyNeeds, notice: Notice, within?: Transa
       user_id: recipient.id,
       // What was said to a person stays theirs when they leave the workspace.
       workspace_id: 'user_ids' in notice.to ? null : notice.to.workspace_id,
-      ...{ kind: notice.kind, title: clean.title, body: clean.body, href: clean.href },
+      ...{ kind: notice.kind, ...stored, href },
       listed: recipient.in_product,
       digested: recipient.mail !== 'daily',
     }));
   if (entries.length > 0) await within.insertInto('notifications').values(entries).execute();
   for (const { email, email_verified, mail } of recipients) {
     if (mail !== 'now' || !email_verified) continue;
-    await needs.mail.send(noticeMail(needs.mail, clean, email), within).catch((error: unknown) => {
-      // An address that no mail can go to is its person's loss, not that of all the others.
-      if (!(error instanceof Problem && error.code === 'invalid_input')) throw error;
-    });
+    await needs.mail
+      .send(noticeMail(needs.mail, { ...notice, ...words, href }, email), within)
+      .catch((error: unknown) => {
+        // An address that no mail can go to is its person's loss, not that of all the others.
+        if (!(error instanceof Problem && error.code === 'invalid_input')) throw error;
+      });
   }
-}
-
-function cleanNotice(notice: Notice): Notice & { body: string; href: string } {
-  return {
-    ...notice,
-    title: shortenedLine(notice.title, 200),
-    body: (notice.keepsLines ? shortenedLines : shortenedLine)(notice.body ?? '', 2_000),
-    href: notice.href !== undefined && isAddress(notice.href) ? notice.href : '',
-  };
-}
-
-/** One line of plain words, not endless. */
-export function shortenedLine(text: string, most: number): string {
-  const line = oneLine(storableText(text));
-  return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
-}
-
-/** The same, line by line. */
-function shortenedLines(text: string, most: number): string {
-  const lines = text
-    .split(/\r\n|[\r\n]/)
-    .map((line) => oneLine(storableText(line)))
-    .join('\n')
-    .trim();
-  return lines.length > most ? `${lines.slice(0, most - 1).toWellFormed()}…` : lines;
 }
 
 /** A whole address, or a path of the site; nothing that a browser would run, or take for another host. */

@@ -3,6 +3,7 @@
  * next notice of the same app and sheet comes ten minutes after it at the earliest. What waits is stored in the
  * database.
  */
+import { told, type Told, toldMany } from '#kit/language/told.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { noticeIsDue, type NoticeTimes, secondsToNotice } from '../rules/next-notice.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -15,7 +16,8 @@ import type { Notice } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { shortenedLine, notify } from './notify.ts';
+import { notify } from './notify.ts';
+import { shortenedLine } from './words-of-notice.ts';
 
 export const rowNoticesQueue = 'row-notices';
 const mostSamples = 5;
@@ -108,35 +110,51 @@ function noticeOf(
   count: number,
   samples: RowSample[],
 ): Notice {
-  const what = count === 1 ? 'a row' : `${count} rows`;
   const names = new Set(samples.map((sample) => sample.by));
-  const actor = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
+  const [name = aVisitor] = names.size === 1 && count <= samples.length ? names : [];
+  const values = { name, sheet: sheet.title, app: app.name };
   const more = count - samples.length;
   const [only] = samples;
   return {
     kind: 'new-rows',
     to: { workspace_id: app.workspace_id },
-    title: `${count === 1 ? 'New row' : `${count} new rows`} in ${sheet.title}`,
-    body: `${actor} added ${what} to ${sheet.title} through ${app.name}.`,
+    title: toldMany(count, 'New row in {sheet}', '{count} new rows in {sheet}', { sheet: sheet.title }),
+    body:
+      name === aVisitor
+        ? toldMany(
+            count,
+            'A visitor added a row to {sheet} through {app}.',
+            'Visitors added {count} rows to {sheet} through {app}.',
+            values,
+          )
+        : toldMany(
+            count,
+            '{name} added a row to {sheet} through {app}.',
+            '{name} added {count} rows to {sheet} through {app}.',
+            values,
+          ),
     href: `/dashboard/workbooks/${sheet.workbook_id}`,
     facts: [
       ...(samples.length === 1 && only ? only.facts : samples.map(inOneLine)),
-      ...(more > 0 ? [{ label: 'And', value: `${more} more ${more === 1 ? 'row' : 'rows'}` }] : []),
+      ...(more > 0 ? [{ label: told('And'), value: toldMany(more, '{count} more row', '{count} more rows') }] : []),
     ],
   };
 }
 
 /** The first cell names the row. */
-function inOneLine({ facts }: RowSample, index: number): { label: string; value: string } {
+function inOneLine({ facts }: RowSample, index: number): { label: Told; value: Told } {
   const [first, ...rest] = facts;
-  if (!first) return { label: `Row ${index + 1}`, value: 'Empty' };
+  if (!first) return { label: told('Row {number}', { number: index + 1 }), value: told('Empty') };
   return { label: first.value, value: rest.map((fact) => `${fact.label}: ${fact.value}`).join(' · ') || first.label };
 }
 
+/** Of rows without a name, as it is stored. */
+const aVisitor = 'A visitor';
+
 async function nameOf(database: Database, actor: Actor): Promise<string> {
-  if (actor.kind !== 'app_user') return 'A visitor';
+  if (actor.kind !== 'app_user') return aVisitor;
   const user = await database.selectFrom('app_users').select('name').where('id', '=', actor.id).executeTakeFirst();
-  return shortenedLine(user?.name ?? '', 80) || 'A visitor';
+  return shortenedLine(user?.name ?? '', 80) || aVisitor;
 }
 
 function sampleOf(row: Pick<Row, 'cells'>, sheet: SheetRecord, by: string): RowSample {

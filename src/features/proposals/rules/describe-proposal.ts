@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import type { PersonalEvidence, PersonalKind } from '#engine/meaning/personal.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
@@ -78,7 +79,7 @@ export function describeProposal({ workbookName, sheets, choice }: ProposalInput
       relations: relationsAmong(read),
       reasonOf: ({ sheet, roles: own }, column) => ({
         why: isKeptOut(sheet.title, column.id, choice)
-          ? 'You keep it out of pages.'
+          ? t('You keep it out of pages.')
           : reasonOf(own.evidenceOf(column)).why,
         examples: examplesOf(column),
       }),
@@ -95,15 +96,32 @@ const isKeptOut = (sheet: string, column: string, { kept_out = [] }: ProposalCho
 
 function reasonOf(evidence: PersonalEvidence | null): Pick<PersonalColumn, 'kind' | 'why'> {
   const { kind, by } = evidence ?? { kind: 'account of a person', by: 'sheet' };
-  const article = /^[aeio]/i.test(kind) ? 'an' : 'a';
-  const named = kind === 'health' || kind === 'belief or origin' || kind === 'family' ? kind : `${article} ${kind}`;
+  const thing = t(things[kind]);
   const why = {
-    heading: `Its heading names ${named}.`,
-    values: `Its values look like ${named}.`,
-    sheet: 'Its rows are about people.',
+    heading: t('Its heading names {thing}.', { thing }),
+    values: t('Its values look like {thing}.', { thing }),
+    sheet: t('Its rows are about people.'),
   }[by];
   return { kind, why };
 }
+
+/** @sentences */
+const things: Readonly<Record<PersonalKind, string>> = {
+  'e-mail address': 'an e-mail address',
+  'phone number': 'a phone number',
+  'private address': 'a private address',
+  'birth date': 'a birth date',
+  age: 'an age',
+  gender: 'a gender',
+  'national ID': 'a national ID',
+  'bank account': 'a bank account',
+  salary: 'a salary',
+  health: 'health',
+  'belief or origin': 'belief or origin',
+  password: 'a password',
+  family: 'family',
+  'account of a person': 'an account of a person',
+};
 
 /** Coordinates are on the map. */
 const isHidden =

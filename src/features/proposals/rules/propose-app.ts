@@ -10,6 +10,8 @@ import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPersonByName } from './understood/about-one-person.ts';
+import { shutBesidePeople } from './understood/beside-people.ts';
+import { tellsOfNamedPeople } from './understood/named-and-secret.ts';
 import { isForFilling, saysNothingNew } from './understood/sheets-without-page.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
@@ -133,14 +135,16 @@ export function readSheets(
     const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
       new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
     const roles = rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) });
-    return { sheet, roles: { ...roles, isPrivate: roles.isPrivate || isOfPersonByName(sheet, workbookName) } };
+    const isPrivate =
+      roles.isPrivate || isOfPersonByName(sheet, workbookName) || tellsOfNamedPeople(sheet, workbookName);
+    return { sheet, roles: { ...roles, isPrivate } };
   };
   const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
   speakAs(profiles, workbookName);
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
   const main = mainOf(sheets, choice, workbookName);
   const chosen = sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
-  return withRelations(chosen);
+  return withRelations(shutBesidePeople(chosen));
 }
 
 /**

@@ -4,7 +4,7 @@ import { randomText } from '#kit/ids.ts';
 import type { Call } from '#platform/http/call.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 import type { Host } from '#platform/http/host.ts';
-import type { FailureFacts, StackFrame } from './failure-facts.ts';
+import { appOfFailure, type FailureFacts, type StackFrame } from './failure-facts.ts';
 
 type ReportedFailure = Call<typeof reportFailure>['body'];
 
@@ -18,7 +18,7 @@ export function browserFacts({ type, frames, path }: ReportedFailure, host: Host
     reference: randomText(10).toUpperCase(),
     type: /^[A-Z][A-Za-z]{0,40}$/.test(type) ? type : 'Error',
     frames: frames.flatMap(frameOf),
-    app: host.kind === 'app' ? host.subdomain : null,
+    app: appOfFailure(host),
     method: '',
     path: /^\/[a-z0-9/_-]{0,200}$/i.test(path) ? path : '',
     version: productVersion,

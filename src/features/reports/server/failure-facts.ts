@@ -1,4 +1,5 @@
 import { currentRequest } from '#platform/http/current-request.ts';
+import type { Host } from '#platform/http/host.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 
 export interface StackFrame {
@@ -15,7 +16,7 @@ export interface FailureFacts {
   /** The name of the error: its message may quote what a person typed. */
   type: string;
   frames: StackFrame[];
-  /** The sub-domain of the app that it happened at; null at the site and in jobs. */
+  /** The sub-domain of the app that it happened at, or its own domain; null at the site and in jobs. */
   app: string | null;
   method: string;
   /** Without its query; ids, which name no person, stay. */
@@ -33,13 +34,16 @@ export function failureFacts(error: unknown, reference: string): FailureFacts {
     reference,
     type: error instanceof Error ? error.name : typeof error,
     frames: error instanceof Error ? framesOf(error.stack ?? '') : [],
-    app: place?.host.kind === 'app' ? place.host.subdomain : null,
+    app: place ? appOfFailure(place.host) : null,
     method: place?.method ?? '',
     path: place?.path.slice(0, 300) ?? '',
     version: productVersion,
     at: new Date(),
   };
 }
+
+export const appOfFailure = (host: Host): string | null =>
+  host.kind === 'site' ? null : 'subdomain' in host ? host.subdomain : host.name;
 
 /** The places in the code, innermost first; files from the folder of the product on. */
 function framesOf(stack: string): StackFrame[] {

@@ -27,7 +27,7 @@ async function openService() {
 
 const log = pino({ level: 'silent' });
 const host = { kind: 'app', subdomain: 'orchard', name: 'orchard.localhost', origin: '' } as const;
-const place = { host, method: 'POST', path: '/api/page/rows', say: String };
+const place = { host, method: 'POST', path: '/api/page/rows', language: undefined };
 const failure = () => new TypeError('ann@example.com is no number');
 
 test('a failure is told to Sentry as an envelope, without a word of what somebody typed', async () => {

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 
 /** Who comes into an app without a password, in sentences: for the dialog of its people, and the leak report. */
 export async function toldWays(
-  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'board_slug' | 'sign_in_method'>,
+  app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'kind' | 'sign_in_method'>,
   { database }: Pick<Services, 'database'>,
 ): Promise<string[]> {
   const providers = await database

@@ -50,7 +50,7 @@ function xmlOf(entries: readonly SitemapEntry[], { mail }: Needs): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
 }
 
-/** Boards that open without a sign-in. */
+/** Boards that open without a sign-in; those at domains of their own have a sitemap there. */
 export async function publicBoards({ database }: Pick<Services, 'database'>): Promise<SitemapEntry[]> {
   const boards = await database
     .selectFrom('apps')
@@ -58,6 +58,7 @@ export async function publicBoards({ database }: Pick<Services, 'database'>): Pr
     .where('kind', '=', 'board')
     .where('public', '=', true)
     .where('sign_in_method', '=', 'No sign in')
+    .where('own_host', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .limit(mostEntries)

@@ -9,6 +9,7 @@ import {
 } from '#test/imported-workbooks.ts';
 import { everyFew, fewOf } from '#test/tier.ts';
 import { forgetColumnVersions } from './rows/editing/column-versions.ts';
+import { fullTest } from '#test/full-test.ts';
 
 let opened: ImportedWorkbooks;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ describe.each(
     expect(await opened.columnOf(book.sheets[1], 'sum')).toEqual([3, 3, 14]);
   });
 
-  test('the only formula of the workbook', async () => {
+  fullTest('the only formula of the workbook', async () => {
     const only: FileCells = { A1: 'What', B1: 'Sum', A2: 'All', B2: { f: 'SUM(Orders!B2:B3)', v: 3 } };
     const book = await opened.import('file.xlsx', fileOfCells({ Orders: orders, Sums: only }));
     await prepared(book);
@@ -54,7 +55,7 @@ describe.each(
     expect(await opened.columnOf(book.sheets[1], 'sum')).toEqual([3]);
   });
 
-  test('formulas around the table, and one that is not computed here', async () => {
+  fullTest('formulas around the table, and one that is not computed here', async () => {
     const around: FileCells = {
       ...{ A1: 'Orders', A2: 'Spring', F1: { f: 'SUM(B5:B6)', v: 3 }, F2: { f: 'MYSCORE(B5:B6)', v: 7 } },
       ...{ A4: 'Item', B4: 'Qty', C4: 'Price', A5: 'Pen', B5: 2, C5: 10, A6: 'Ink', B6: 1, C6: 4 },

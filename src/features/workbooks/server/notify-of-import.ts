@@ -1,3 +1,5 @@
+import { toldOf } from '#kit/language/said.ts';
+import { told } from '#kit/language/told.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Who waits no longer than this still looks at the page. */
@@ -25,9 +27,11 @@ export async function notifyOfImport(
   await notifications.notify({
     kind: 'import-finished',
     to: { user_ids: [userId], workspace_id },
-    title: state === 'ready' ? `${name} is ready` : `${name} could not be read`,
+    title: state === 'ready' ? told('{name} is ready', { name }) : told('{name} could not be read', { name }),
     body:
-      state === 'ready' ? 'Your spreadsheet was imported. You can now make an app from it.' : (workbook.failure ?? ''),
+      state === 'ready'
+        ? told('Your spreadsheet was imported. You can now make an app from it.')
+        : toldOf(workbook.failure ?? ''),
     href: `/dashboard/workbooks/${id}`,
   });
 }

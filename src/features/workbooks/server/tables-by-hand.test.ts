@@ -169,7 +169,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     ['G3:H6', ['name', 'count'], 3],
     ['A1:D8', ['item', 'price', 'day', 'total'], 5],
   ];
-  test.each(isShortRun ? ranges.slice(0, 2) : ranges)(
+  test.each(isShortRun ? ranges.slice(0, 1) : ranges)(
     'around %s all cells and formulas stay, and what follows from a rate does, too',
     async (range, columns, count) => {
       const before = await all();
@@ -205,7 +205,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect(grid.table).toMatchObject({ top: 4, bottom: 7, left: 0, right: 3, header_rows: 1 });
   });
 
-  test('formulas go on following what they read, and the total counts a row that is added', async () => {
+  fullTest('formulas go on following what they read, and the total counts a row that is added', async () => {
     await move('A3:D5');
     const [pen] = await rowsOf(sheet);
     await edit(sheet, { kind: 'set-cells', row_id: pen!.row_id, version: pen!.version, cells: { price: 4 } });

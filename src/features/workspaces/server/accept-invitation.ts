@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '../api.ts';
 import { mostMembers } from '../rules/workspace.ts';
@@ -10,7 +11,7 @@ import { onlyOnSite } from '#platform/http/host.ts';
 import { describe } from './describe.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
-import { describeRole } from './describe-role.ts';
+import { describeRole, toldRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 /** What an invitation link is for: shown before anyone signs in. */
@@ -53,8 +54,8 @@ export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
     await tryToNotify(services, {
       kind: 'member-joined',
       to: { workspace_id: invitation.workspace_id, who: 'admins', except: user.id },
-      title: `${user.name} joined ${invitation.workspace_name}`,
-      body: `${user.email} is ${describeRole(invitation.role)} now.`,
+      title: told('{name} joined {workspace}', { name: user.name, workspace: invitation.workspace_name }),
+      body: toldRole.has[invitation.role](user.email),
       href: '/dashboard/workspace',
     });
   }

@@ -1,4 +1,5 @@
 /** Roles of members, and who is the owner. */
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '../api.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
@@ -9,7 +10,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
-import { describeRole } from './describe-role.ts';
+import { describeRole, toldRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
@@ -38,8 +39,8 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     await tryToNotify(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
-      title: `You are ${describeRole(body.role)} of ${workspace.name} now`,
-      body: `${user.name} changed your role.`,
+      title: toldRole.changed[body.role](workspace.name),
+      body: told('{name} changed your role.', { name: user.name }),
       href: '/dashboard/workspace',
     });
   }
@@ -77,8 +78,8 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
   await tryToNotify(services, {
     kind: 'member-joined',
     to: { user_ids: [body.user_id], workspace_id: workspace.id },
-    title: `You are the owner of ${workspace.name} now`,
-    body: `${user.name} transferred it to you.`,
+    title: toldRole.changed.owner(workspace.name),
+    body: told('{name} transferred it to you.', { name: user.name }),
     href: '/dashboard/workspace',
   });
   return findMembers(services.database, workspace.id, user.id);

@@ -1,4 +1,5 @@
 /** Making, entering, renaming and deleting a workspace. */
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   createWorkspace as createEndpoint,
@@ -73,7 +74,7 @@ export async function deleteWorkspace(call: Call<typeof deleteEndpoint>) {
   });
   services.log.info({ workspace: workspace.id, by: user.id }, 'a workspace was deleted');
   if (others.length > 0) {
-    const title = `${user.name} deleted the workspace ${workspace.name}`;
+    const title = told('{name} deleted the workspace {workspace}', { name: user.name, workspace: workspace.name });
     await tryToNotify(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
   }
   return {};

@@ -1,4 +1,5 @@
 /** Removing a member, and leaving. */
+import { told } from '#kit/language/told.ts';
 import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from './audit/audit-actor.ts';
@@ -34,7 +35,7 @@ export async function removeMember(call: Call<typeof removeEndpoint>) {
     return removed;
   });
   // Not of the workspace: it is not theirs any more.
-  const title = `You are no longer a member of ${workspace.name}`;
+  const title = told('You are no longer a member of {workspace}', { workspace: workspace.name });
   await tryToNotify(services, { kind: 'member-joined', to: { user_ids: [member.id] }, title, href: '/dashboard' });
   return findMembers(services.database, workspace.id, user.id);
 }
@@ -62,7 +63,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
   await tryToNotify(services, {
     kind: 'member-joined',
     to: { workspace_id: workspace.id, who: 'admins' },
-    title: `${user.name} left ${workspace.name}`,
+    title: told('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
     href: '/dashboard/workspace',
   });
   return {};

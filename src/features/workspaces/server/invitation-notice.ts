@@ -1,5 +1,6 @@
+import { told } from '#kit/language/told.ts';
 import type { Services } from '#platform/services.ts';
-import { describeRole } from './describe-role.ts';
+import { toldRole } from './describe-role.ts';
 
 export const invitationNoticeQueue = 'workspace-invitation-notice';
 
@@ -26,8 +27,11 @@ export async function notifyInvited(
   await notifications.notify({
     kind: 'workspace-invitation',
     to: { user_ids: [invited.user_id] },
-    title: `${invited.invited_by ?? 'Somebody'} invited you to ${invited.name}`,
-    body: `Join the workspace as ${describeRole(invited.role)}.`,
+    title: told('{inviter} invited you to {workspace}', {
+      inviter: invited.invited_by ?? told('Somebody'),
+      workspace: invited.name,
+    }),
+    body: toldRole.joins[invited.role](''),
     // Not the token, which is nowhere stored: the id opens it to this person alone (find-invitations.ts).
     href: `/accept-invitation?token=${invited.id}`,
   });

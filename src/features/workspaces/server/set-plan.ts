@@ -1,3 +1,4 @@
+import { told, type Told, toldDay } from '#kit/language/told.ts';
 import type { Plan } from '../rules/workspace.ts';
 import type { AuditActor } from '../services.ts';
 import type { Services } from '#platform/services.ts';
@@ -22,25 +23,34 @@ export async function setPlan(
       .set({ plan, plan_until: until })
       .where('id', '=', workspaceId)
       .execute();
-    const change = describeChange(workspace.plan, plan, until);
+    const summary = describeChange(workspace.plan, plan, until);
     const entry = { workspace_id: workspaceId, actor: by, action: 'plan.changed', subject: { plan } };
-    await needs.audit.record({ ...entry, summary: change.summary }, transaction);
-    return { title: `${workspace.name} ${change.title}` };
+    await needs.audit.record({ ...entry, summary }, transaction);
+    return { title: titleOf(workspace, plan, until) };
   });
   if (!reported) return;
   const to = { workspace_id: workspaceId, who: 'admins' as const };
   await needs.notifications.notify({ kind: 'plan-changed', to, ...reported, href: '/dashboard/accountbilling' });
 }
 
-function describeChange(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
+const planNames: Record<Plan, Told> = { free: told('Free'), pro: told('Pro') };
+
+function titleOf(before: { name: string; plan: string }, to: Plan, until: Date | null): Told {
+  const values = { workspace: before.name, plan: planNames[to], ...(until && { day: toldDay(until) }) };
+  if (before.plan === to)
+    return until
+      ? told('{workspace} has the {plan} plan until {day}', values)
+      : told('{workspace} keeps the {plan} plan', values);
+  return until
+    ? told('{workspace} is on the {plan} plan now, until {day}', values)
+    : told('{workspace} is on the {plan} plan now', values);
+}
+
+/** For the audit log. */
+function describeChange(before: string, plan: Plan, until: Date | null): string {
   if (before !== plan) {
     const ends = until ? `, until ${describe(until)}` : '';
-    return { title: `is on the ${plan} plan now${ends}`, summary: `changed the plan from ${before} to ${plan}${ends}` };
+    return `changed the plan from ${before} to ${plan}${ends}`;
   }
-  if (until)
-    return {
-      title: `has the ${plan} plan until ${describe(until)}`,
-      summary: `ended the ${plan} plan on ${describe(until)}`,
-    };
-  return { title: `keeps the ${plan} plan`, summary: `kept the ${plan} plan going` };
+  return until ? `ended the ${plan} plan on ${describe(until)}` : `kept the ${plan} plan going`;
 }

@@ -1,10 +1,9 @@
 /** The words of mail about workspaces. */
+import { told, toldDay } from '#kit/language/told.ts';
 import { nameInMail } from '#kit/name-in-mail.ts';
 import type { AssignableRole } from '../rules/workspace.ts';
 import { invitationDays } from '../rules/workspace.ts';
 import type { MailMessage } from '#features/mail/services.ts';
-import { describe } from './describe.ts';
-import { describeRole } from './describe-role.ts';
 
 export interface InvitationToMail {
   workspace_id: string;
@@ -21,26 +20,31 @@ export interface InvitationToMail {
 export function invitationMail(invitation: InvitationToMail): MailMessage {
   const workspace = nameInMail(invitation.workspace_name);
   const inviter = nameInMail(invitation.invited_by);
-  const address = invitation.invited_by_email === null ? '' : ` (${invitation.invited_by_email})`;
+  const { invited_by_email: address } = invitation;
+  const who = { inviter: address === null ? inviter : `${inviter} (${address})`, workspace };
   const { role, email, expires_at, href } = invitation;
   return {
     kind: 'workspace-invitation',
     to: email,
     workspace_id: invitation.workspace_id,
-    subject: `${inviter} invited you to ${workspace}`,
+    subject: told('{inviter} invited you to {workspace}', { inviter, workspace }),
     content: {
-      title: `Join ${workspace}`,
-      preview: `${inviter} invited you to build apps together.`,
+      title: told('Join {workspace}', { workspace }),
+      preview: told('{inviter} invited you to build apps together.', { inviter }),
       lines: [
-        `${inviter}${address} invited you to the workspace ${workspace} as ${describeRole(role)}.`,
         role === 'admin'
-          ? 'Admins build apps, work with spreadsheets, and manage members.'
-          : 'Editors build apps and work with spreadsheets.',
+          ? told('{inviter} invited you to the workspace {workspace} as an admin.', who)
+          : told('{inviter} invited you to the workspace {workspace} as an editor.', who),
+        role === 'admin'
+          ? told('Admins build apps, work with spreadsheets, and manage members.')
+          : told('Editors build apps and work with spreadsheets.'),
       ],
-      action: { label: 'Accept the invitation', href },
+      action: { label: told('Accept the invitation'), href },
       notes: [
-        `The link works for ${invitationDays} days, until ${describe(expires_at)}, and only for ${email}.`,
-        'If you don’t know who sent this, you can ignore it. Nothing happens without your consent.',
+        told('The link works for {days} days, until {day}, and only for {email}.', {
+          ...{ days: invitationDays, day: toldDay(expires_at), email },
+        }),
+        told('If you don’t know who sent this, you can ignore it. Nothing happens without your consent.'),
       ],
     },
   };

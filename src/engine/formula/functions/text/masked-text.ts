@@ -1,6 +1,6 @@
 /** TEXT: a value under a number format. Numbers and clocks are written by the masks of cells; days are written here. */
 
-import { writtenByMask } from '../../../number-mask.ts';
+import { isTimeBelowZero, writtenByMask } from '../../../number-mask.ts';
 import { generalText } from '../../../mask-digits.ts';
 import { toText } from '../../values/coercion.ts';
 import { clockOfSerial, dayOfSerial, isDaySerial, weekdayOfSerial } from '../../values/date-serials.ts';
@@ -21,6 +21,8 @@ export function maskedText(value: Scalar, mask: string, date1904: boolean): Scal
   if (/^@$/.test(mask.trim())) return toText(number);
   const section = daySection(mask, number);
   if (section !== null) return dayText(section, number, date1904);
+  // As Excel: its days begin in 1900, and no time is before them. In the calendar of 1904 there are such times.
+  if (!date1904 && isTimeBelowZero(number, mask)) return failed.value;
   const written = writtenByMask(number, mask);
   return written === null ? failed.value : alignedFraction(written, mask);
 }

@@ -4,7 +4,7 @@ import type { AccessRules } from '#platform/api/endpoint.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 import { notFound } from '#platform/http/not-found.ts';
 import { readBody } from '#platform/http/read-body.ts';
-import { requireMember } from './require-member.ts';
+import { appOfHost, requireMember } from './require-member.ts';
 
 export const accessRules = {
   'editor-of-app': {
@@ -35,7 +35,7 @@ async function authorizeEditor(call: AnyCall, appId: unknown): Promise<AccessRul
   requireUser(call);
   const app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
   const user = await requireMember(call, app?.workspace_id ?? null, 'app');
-  if (!app || (call.host.kind === 'app' && call.host.subdomain !== app.subdomain)) throw notFound('app');
+  if (!app || (call.host.kind === 'app' && (await appOfHost(call)).id !== app.id)) throw notFound('app');
   requireReach(call, { apps: app.id });
   const { id, name, email } = user;
   return { user, app, viewer: { kind: 'editor', id, name, email } };

@@ -22,7 +22,7 @@ export async function requireOfHost(call: AnyCall, workbookId: string | null, wh
 }
 
 export async function appOfHost(call: AnyCall): Promise<AppRecord> {
-  const app = call.host.kind === 'app' ? await call.services.apps.bySubdomain(call.host.subdomain) : null;
+  const app = call.host.kind === 'app' ? await call.services.apps.at(call.host) : null;
   if (!app) throw notFound('app');
   return app;
 }

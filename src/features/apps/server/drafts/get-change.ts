@@ -1,3 +1,4 @@
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { getChange as getEndpoint } from '../../api/app-history.ts';
 import { describeDifferences } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
@@ -23,10 +24,13 @@ export async function getChange({ app, params, services: { database } }: Call<ty
   const before = takenBack(after, [own]);
   const titles = (since: readonly StoredChange[]): SheetTitles =>
     since.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
-  const differences = describeDifferences(
-    upgradedApp(followSheets(before, titles(lines))),
-    upgradedApp(followSheets(after, titles(later))),
-    await sheetsToName(database, app.workbook_id),
+  const sheets = await sheetsToName(database, app.workbook_id);
+  const differences = inTheirLanguage(() =>
+    describeDifferences(
+      upgradedApp(followSheets(before, titles(lines))),
+      upgradedApp(followSheets(after, titles(later))),
+      sheets,
+    ),
   );
   return { differences, can_restore: true };
 }

@@ -1,3 +1,5 @@
+import { toldOf } from '#kit/language/said.ts';
+import { told, type Told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft } from '../log/release-app.ts';
@@ -46,8 +48,10 @@ async function runScheduled(needs: Needs, appId: string): Promise<void> {
       return Date.now() - due.at.getTime() > mostLateness ? due : null;
     });
     if (late) {
-      const body = `It was scheduled for ${describe(late)}. Sheaf wasn’t running then and released it as soon as it started.`;
-      await notify(needs, late, `${late.name} was released late`, body);
+      await notify(needs, late, told('{name} was released late', { name: late.name }), [
+        scheduledFor(late),
+        told('Sheaf wasn’t running then and released it as soon as it started.'),
+      ]);
     }
   } catch (problem) {
     if (!due) throw problem;
@@ -99,12 +103,13 @@ async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<voi
     .where('app_id', '=', due.app_id)
     .where('local', '=', due.local)
     .execute();
-  await notify(needs, due, `${due.name} was not released`, `It was scheduled for ${describe(due)}. ${reason}`);
+  await notify(needs, due, told('{name} was not released', { name: due.name }), [scheduledFor(due), toldOf(reason)]);
 }
 
-const describe = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;
+const scheduledFor = ({ local, time_zone }: Scheduled): Told =>
+  told('It was scheduled for {time} ({zone}).', { time: local.replace('T', ' '), zone: time_zone });
 
-async function notify({ notifications, apps }: Needs, due: Scheduled, title: string, body: string): Promise<void> {
+async function notify({ notifications, apps }: Needs, due: Scheduled, title: Told, body: Told): Promise<void> {
   const { workspace_id, user_id } = due;
   const to = user_id === null ? { workspace_id, who: 'admins' as const } : { user_ids: [user_id], workspace_id };
   const app = await apps.byId(due.app_id);

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { newId } from '#kit/ids.ts';
 import type { SheetOfCall, SheetRecord } from '#features/workbooks/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -181,8 +182,8 @@ async function storeRuns(
       transaction,
       { ...automation, workspace_id },
       {
-        title: `“${automation.name}” was stopped`,
-        body: 'What it writes leads back to it, by itself or through other automations. Change one of them.',
+        title: told('“{name}” was stopped', { name: automation.name }),
+        body: told('What it writes leads back to it, by itself or through other automations. Change one of them.'),
       },
     );
   return made.some(({ state }) => state === 'waiting');

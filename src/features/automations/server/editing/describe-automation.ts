@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { sql } from 'kysely';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -28,7 +29,8 @@ export async function describeAutomations(
     const { id, name, sheet_id, state, revision, failure, next_at, secrets } = one;
     const definition = definitionShape.parse(one.definition);
     return {
-      ...{ id, name, sheet_id, state, definition, revision, failure, app_id: one.app_id, moving_to: one.moving_to },
+      ...{ id, name, sheet_id, state, definition, revision, app_id: one.app_id, moving_to: one.moving_to },
+      failure: failure && inTheirWords(failure),
       hook: {
         has_secret: one.hook_secret !== null,
         former_until: formerCounts(one) ? (one.hook_former_until?.toISOString() ?? null) : null,
@@ -36,7 +38,10 @@ export async function describeAutomations(
       },
       stored_headers: Object.keys(secrets),
       next_at: state === 'on' ? (next_at?.toISOString() ?? null) : null,
-      problems: checkAutomation(definition, sheet_id, sheets),
+      problems: checkAutomation(definition, sheet_id, sheets).map(({ at, message }) => ({
+        at,
+        message: inTheirWords(message),
+      })),
       runs: runs.get(id) ?? noRuns,
     };
   });

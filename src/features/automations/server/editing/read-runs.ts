@@ -1,3 +1,6 @@
+import { plural, t } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
+import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf, QueryOf } from '#platform/api/endpoint.ts';
@@ -8,6 +11,8 @@ import type { getRun, listRuns, RunOnTheWire } from '../../api/automations.ts';
 import type { Needs } from '../needs.ts';
 import type { Cells } from '../rows/linked-cells.ts';
 import { cellsOfRows } from '../run/fill-texts.ts';
+import type { StepOutput } from '../run/step.ts';
+import { inTheirFact } from '../run/words-of-facts.ts';
 import { queueTurn } from '../turns.ts';
 import { storedAutomation } from './edit-automations.ts';
 
@@ -50,13 +55,15 @@ export async function readRun(needs: Needs, ids: OfAutomation & { runId: string 
   return {
     run,
     steps: steps.map(({ step, kind, state, input, output, failure, tries, at }) => ({
-      ...{ step, kind, state, failure, tries, at: at.toISOString(), facts: input ?? [] },
+      ...{ step, kind, state, tries, at: at.toISOString(), facts: (input ?? []).map(inTheirFact) },
+      failure: failure && inTheirWords(failure),
       answer: output === null ? null : answerText(output),
     })),
   };
 }
 
-function answerText({ text, answer }: { text: string; answer?: unknown }): string {
+function answerText({ told, answer, ...said }: StepOutput): string {
+  const text = told === undefined ? said.text : inTheirLanguage(() => say(told));
   if (answer === undefined || answer === '') return text;
   return `${text} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`.slice(0, 2_000);
 }
@@ -110,19 +117,17 @@ async function describeRuns(
   return runs.map(({ id, state, rows, input, created_at, due_at, ended_at, failure }, at) => {
     const name = column ? formatCell(cells[at]?.[column.id], column) : '';
     return {
-      ...{ id, state, failure },
-      about:
-        rows.count === 0
-          ? input === null
-            ? 'On schedule'
-            : 'A call'
-          : rows.count === 1
-            ? name || 'A row'
-            : `${rows.count} rows`,
+      ...{ id, state, failure: failure && inTheirWords(failure) },
+      about: inTheirLanguage(() => aboutOf(rows.count, name, input !== null)),
       row_id: rows.count === 1 ? (rows.rows[0]?.row_id ?? null) : null,
       created_at: created_at.toISOString(),
       due_at: state === 'waiting' ? due_at.toISOString() : null,
       ended_at: ended_at?.toISOString() ?? null,
     };
   });
+}
+
+function aboutOf(rows: number, name: string, isCall: boolean): string {
+  if (rows === 0) return isCall ? t('A call') : t('On schedule');
+  return rows === 1 ? name || t('A row') : plural(rows, '{count} row', '{count} rows');
 }

@@ -1,3 +1,5 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
+import { inTheirFact } from '../run/words-of-facts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import type { PlannedOnTheWire, tryAutomation as endpoint } from '../../api/automations.ts';
@@ -17,7 +19,10 @@ export async function tryAutomation(
   { id, name, definition, sheet_id, row_id }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const sheets = await needs.workbooks.sheetsOf(workbookId);
-  const problems = checkAutomation(definition, sheet_id, sheets);
+  const problems = checkAutomation(definition, sheet_id, sheets).map(({ at, message }) => ({
+    at,
+    message: inTheirWords(message),
+  }));
   const sheet = sheets.find(({ id }) => id === sheet_id) ?? null;
   const isOfOneRow = hasRows(definition.trigger) && !isTogether(definition.trigger);
   const row = sheet && row_id !== null ? await needs.rows.byId(sheet.id, row_id) : null;
@@ -80,9 +85,9 @@ async function planned(step: Step, context: StepContext): Promise<PlannedOnTheWi
   const { id, kind } = step;
   try {
     const { facts, leads } = await planStep(step, context);
-    return { step: id, kind, facts, failure: null, ...(leads && { leads }) };
+    return { step: id, kind, facts: facts.map(inTheirFact), failure: null, ...(leads && { leads }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { step: id, kind, facts: [], failure: error.message };
+    return { step: id, kind, facts: [], failure: inTheirWords(error.message) };
   }
 }

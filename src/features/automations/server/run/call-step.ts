@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
@@ -5,7 +6,7 @@ import { createSealer } from '#platform/database/sealed-secret.ts';
 import { Problem } from '#kit/problem.ts';
 import { fillText } from '../../rules/placeholders.ts';
 import { readValues } from './fill-texts.ts';
-import { type PlannedStep, type StepContext, type StepOf, type StepOutput, TryLater } from './step.ts';
+import { type PlannedStep, type StepContext, type StepOf, type StepOutput, toldOutput, TryLater } from './step.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** Of an answer that is stored, and that later steps may use. */
@@ -86,7 +87,6 @@ async function bodyOf(step: StepOf<'call'>, context: StepContext): Promise<strin
 
 function outputOf({ status, headers, body, isCut }: OutgoingAnswer, secrets: readonly string[]): StepOutput {
   const text = withoutSecrets(body.toString('utf8'), secrets, isCut);
-  const said = `Status ${status}.`;
   if (status === 429 || status >= 500) throw new TryLater(`The other service answered with status ${status}.`);
   if (status < 200 || status >= 300)
     throw new Problem(
@@ -94,7 +94,10 @@ function outputOf({ status, headers, body, isCut }: OutgoingAnswer, secrets: rea
       `The other service answered with status ${status}. ${text.slice(0, 300)}`.trim(),
     );
   const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''));
-  return { text: said, answer: isJson && !isCut ? parsed(text) : text };
+  return {
+    ...toldOutput(told('Status {status}.', { status: String(status) })),
+    answer: isJson && !isCut ? parsed(text) : text,
+  };
 }
 
 function parsed(text: string): unknown {

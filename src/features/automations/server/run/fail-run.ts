@@ -1,3 +1,5 @@
+import { toldOf } from '#kit/language/said.ts';
+import { told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { mostFailures } from '../../rules/automation.ts';
 import type { Needs } from '../needs.ts';
@@ -35,8 +37,8 @@ export async function failRun(
     transaction,
     { ...automation, workspace_id: run.workspace_id },
     {
-      title: `“${automation.name}” was paused`,
-      body: `It failed ${mostFailures} times, one after the other. ${message}`,
+      title: told('“{name}” was paused', { name: automation.name }),
+      body: [told('It failed {count} times, one after the other.', { count: mostFailures }), toldOf(message)],
     },
   );
 }

@@ -1,3 +1,4 @@
+import { say, type Told } from '#kit/language/told.ts';
 import type { Row } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -15,6 +16,8 @@ export interface Fact {
 /** What came of a step: in words, and what later steps may use. */
 export interface StepOutput {
   text: string;
+  /** The same, for readers of other languages. */
+  told?: Told;
   answer?: unknown;
   /** Of a step that holds others: what it found out. */
   arm?: 'met' | 'otherwise';
@@ -59,6 +62,8 @@ export interface PlannedStep {
   /** A call of a service, which no transaction holds: its key is the same for each try. */
   send?: (idempotencyKey: string) => Promise<StepOutput>;
 }
+
+export const toldOutput = (told: Told): StepOutput => ({ text: say(told), told });
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 

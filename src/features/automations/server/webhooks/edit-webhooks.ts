@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { sql } from 'kysely';
 import type { User } from '#features/accounts/services.ts';
 import { newId } from '#kit/ids.ts';
@@ -56,7 +57,7 @@ export async function readWebhooks(
     where webhooks.workbook_id = ${workbookId} order by webhooks.id
   `.execute(database);
   return rows.map(({ id, address, sheet_id, events, imports, state, failure, former_until, ...counts }) => ({
-    ...{ id, address, sheet_id, events, imports, state, failure },
+    ...{ id, address, sheet_id, events, imports, state, failure: failure && inTheirWords(failure) },
     former_until: former_until && former_until.getTime() > Date.now() ? former_until.toISOString() : null,
     calls: { done: counts.done, failed: counts.failed, waiting: counts.waiting },
   }));

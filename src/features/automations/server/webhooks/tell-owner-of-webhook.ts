@@ -1,3 +1,5 @@
+import { toldOf } from '#kit/language/said.ts';
+import { told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from '../needs.ts';
 import { loggedAddress } from '../run/call-step.ts';
@@ -19,8 +21,8 @@ export async function tellOwnerOfWebhook(
 ): Promise<void> {
   await notifications.notify(
     {
-      ...{ kind: 'automations', to: await peopleToTell(transaction, owned), title: 'A webhook was paused' },
-      body: `${loggedAddress(address)} took no calls any more. ${failure}`,
+      ...{ kind: 'automations', to: await peopleToTell(transaction, owned), title: told('A webhook was paused') },
+      body: [told('{address} took no calls any more.', { address: loggedAddress(address) }), toldOf(failure)],
       href: `/dashboard/workbooks/${workbook_id}`,
     },
     transaction,

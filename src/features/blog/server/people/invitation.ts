@@ -1,3 +1,4 @@
+import { type Told, told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type { acceptBlogInvitation as acceptEndpoint, lookAtBlogInvitation as lookEndpoint } from '../../api/blog.ts';
 import type { BlogRole } from '../../rules/blog-access.ts';
@@ -31,16 +32,20 @@ export async function sendBlogInvitation(
     {
       kind: 'blog-invitation',
       to: email,
-      subject: `${inviter} invited you to write for the blog`,
+      subject: told('{inviter} invited you to write for the blog', { inviter }),
       content: {
-        title: 'Write for the blog',
-        preview: `${inviter} invited you.`,
-        lines: [
-          `${inviter} invited you to join the blog as ${describe[role]}.`,
-          'Sign in, or create an account with this address, to join.',
+        title: told('Write for the blog'),
+        preview: told('{inviter} invited you.', { inviter }),
+        lines: [invited[role](inviter), told('Sign in, or create an account with this address, to join.')],
+        action: {
+          label: told('Accept the invitation'),
+          href: mail.siteHref('/blog-admin/login', { invitation: token }),
+        },
+        notes: [
+          told('The link works for {days} days. If you don’t know what this is about, you can ignore this e-mail.', {
+            days,
+          }),
         ],
-        action: { label: 'Accept the invitation', href: mail.siteHref('/blog-admin/login', { invitation: token }) },
-        notes: [`The link works for ${days} days. If you don’t know what this is about, you can ignore this e-mail.`],
       },
     },
     transaction,
@@ -101,6 +106,10 @@ async function invitationOf(database: Database, token: string) {
   return { ...person, role: person.role };
 }
 
-const describe: Record<BlogRole, string> = { author: 'an author', editor: 'an editor', admin: 'an admin' };
+const invited: Record<BlogRole, (inviter: string) => Told> = {
+  author: (inviter) => told('{inviter} invited you to join the blog as an author.', { inviter }),
+  editor: (inviter) => told('{inviter} invited you to join the blog as an editor.', { inviter }),
+  admin: (inviter) => told('{inviter} invited you to join the blog as an admin.', { inviter }),
+};
 const noLonger = (): Problem =>
   new Problem('not_found', 'This invitation was already used, was canceled or has expired. Ask for a new one.');

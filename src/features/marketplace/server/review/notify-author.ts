@@ -1,5 +1,4 @@
-import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
-import type { AppRecord } from '#features/apps/services.ts';
+import { told, type Told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
@@ -22,36 +21,25 @@ export async function notifyAuthor(
   await notifications.notify(
     {
       ...{ kind: 'submission-result', to, ...wordsOf(app_name, decision), keepsLines: true },
-      href: app ? hrefOfSubmission(apps, app) : '/dashboard',
+      // The dialog *Publish to Marketplace*.
+      href: app ? apps.studioHrefOf(app, '#marketplace') : '/dashboard',
     },
     transaction,
   );
 }
 
-/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in if necessary. */
-function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
-  if (isOnMainHost(app)) {
-    const signIn = new URL('/dashboard/auth', apps.hrefOf(app));
-    signIn.searchParams.set('redirect', `${pathAt(app, '/')}#marketplace`);
-    return signIn.href;
-  }
-  const href = new URL('/handover', apps.hrefOf(app));
-  href.searchParams.set('path', '/#marketplace');
-  return href.href;
-}
-
-function wordsOf(name: string, decision: Decision): { title: string; body: string } {
+function wordsOf(name: string, decision: Decision): { title: Told; body: Told } {
   switch (decision.kind) {
     case 'published': {
       const body =
         decision.version === 1
-          ? 'A reviewer published it as a template. Everyone can now see and use it.'
-          : `A reviewer published it as version ${decision.version} of your template.`;
-      return { title: `${name} is on the marketplace`, body };
+          ? told('A reviewer published it as a template. Everyone can now see and use it.')
+          : told('A reviewer published it as version {number} of your template.', { number: decision.version });
+      return { title: told('{name} is on the marketplace', { name }), body };
     }
     case 'rejected':
-      return { title: `${name} wasn’t accepted on the marketplace`, body: decision.reason };
+      return { title: told('{name} wasn’t accepted on the marketplace', { name }), body: decision.reason };
     case 'taken down':
-      return { title: `${name} was removed from the marketplace`, body: decision.reason };
+      return { title: told('{name} was removed from the marketplace', { name }), body: decision.reason };
   }
 }

@@ -1,3 +1,4 @@
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { getReviewedRequest, ReviewedRequest } from '../../api/review.ts';
 import { describeDifferences } from '#blocks/differences.ts';
 import type { NamedSheet } from '#blocks/page-columns.ts';
@@ -59,10 +60,12 @@ async function differencesTo(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!before) return null;
-  const differences = describeDifferences(
-    upgradedApp(before.document),
-    upgradedApp(request.document),
-    sheetsOf(request.contract as TemplateContract | null),
+  const differences = inTheirLanguage(() =>
+    describeDifferences(
+      upgradedApp(before.document),
+      upgradedApp(request.document),
+      sheetsOf(request.contract as TemplateContract | null),
+    ),
   );
   return differences.map(({ sentence, page }) => ({ text: sentence, page }));
 }

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type { Stripe } from 'stripe';
 import type { StripeEvent } from '#features/billing/services.ts';
 import { asking } from '#features/billing/server/stripe/stripe-client.ts';
@@ -58,8 +59,8 @@ async function notifyOfFailedPayout(needs: SaleNeeds, account: string): Promise<
   await needs.notifications.notify({
     kind: 'template-sales',
     to: { workspace_id: found.workspace_id, who: 'admins' },
-    title: 'A payout to your bank account failed',
-    body: 'The money is still in your Stripe account. Check your bank details there.',
+    title: told('A payout to your bank account failed'),
+    body: told('The money is still in your Stripe account. Check your bank details there.'),
     href: '/dashboard/accountbilling',
   });
 }

@@ -1,3 +1,4 @@
+import { told, type Told, toldMany } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { sampleLimits } from '../../rules/listing.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
@@ -46,8 +47,12 @@ export async function checkStoredSamples(services: MarketplaceNeeds): Promise<vo
       const { user_id, workspace_id, name, number } = version;
       if (found.length === 0 || numUpdatedRows === 0n || !workspace_id) return;
       const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
-      const title = `Your template ${name} shares more than your app shows`;
-      const body = `Version ${number} contains data that visitors of your app can’t see. ${found.join(' ')} Submit a new version, which includes only what visitors see, or withdraw the template.`;
+      const title = told('Your template {name} shares more than your app shows', { name });
+      const body = [
+        told('Version {number} contains data that visitors of your app can’t see.', { number }),
+        ...found,
+        told('Submit a new version, which includes only what visitors see, or withdraw the template.'),
+      ];
       await services.notifications.notify(
         { kind: 'submission-result', to, title, body, href: '/dashboard' },
         transaction,
@@ -61,15 +66,15 @@ async function moreThanShown(
   app: AppRecord,
   contract: TemplateContract | null,
   services: MarketplaceNeeds,
-): Promise<string[]> {
+): Promise<Told[]> {
   const choice = { rows: sampleLimits.rows, with_summed: false };
   const shown = await services.published.visitorRows(app, appVersionForVisitors(app), choice);
   const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
-  const sentences: string[] = [];
+  const sentences: Told[] = [];
   for (const sheet of sheets) {
     const own = contract?.sheets.find(({ title }) => title === sheet.title);
     const found = await moreOfSheet(sheet, shown.get(sheet.title), own?.columns ?? [], services);
-    if (found) sentences.push(found);
+    sentences.push(...found);
   }
   return sentences;
 }
@@ -79,7 +84,7 @@ async function moreOfSheet(
   shown: VisitorSheet | undefined,
   needed: TemplateContract['sheets'][number]['columns'],
   { engine }: MarketplaceNeeds,
-): Promise<string | null> {
+): Promise<Told[]> {
   const typed = columns.filter(({ formula }) => formula === undefined);
   const ids = typed.map((column) => column.id);
   const { rows } = await engine.query(id, { columns: ids, page: { offset: 0, limit: sampleLimits.rows } }, context);
@@ -104,10 +109,16 @@ async function moreOfSheet(
   };
   const more = typed.filter((column) => isMore(column.id)).map(({ name }) => name);
   const lists = typed.filter((column) => hasMoreOptions(column.id)).map(({ name }) => name);
-  const parts = [
-    ...(hiddenRows > 0 ? [`${hiddenRows === 1 ? '1 row' : `${hiddenRows} rows`} that no page shows`] : []),
-    ...(more.length > 0 ? [`values of hidden columns (${more.join(', ')})`] : []),
-    ...(lists.length > 0 ? [`values of other rows as choices (${lists.join(', ')})`] : []),
+  const of = (names: string[]) => ({ sheet: title, columns: names.join(', ') });
+  return [
+    ...(hiddenRows > 0
+      ? [
+          toldMany(hiddenRows, '{sheet}: 1 row that no page shows.', '{sheet}: {count} rows that no page shows.', {
+            sheet: title,
+          }),
+        ]
+      : []),
+    ...(more.length > 0 ? [told('{sheet}: values of hidden columns ({columns}).', of(more))] : []),
+    ...(lists.length > 0 ? [told('{sheet}: values of other rows as choices ({columns}).', of(lists))] : []),
   ];
-  return parts.length > 0 ? `${title}: ${parts.join('; ')}.` : null;
 }

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { putReviewRequest } from '../../api/marketplace.ts';
@@ -107,8 +108,10 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   await notifyReviewers(
     services,
     {
-      title: `${app.name} is waiting for your review`,
-      body: `${user.email} submitted it to the marketplace${before ? ' again' : ''}.`,
+      title: told('{name} is waiting for your review', { name: app.name }),
+      body: before
+        ? told('{email} submitted it to the marketplace again.', { email: user.email })
+        : told('{email} submitted it to the marketplace.', { email: user.email }),
       by: user.id,
     },
     transaction,

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import type { reportTemplate as reportEndpoint } from '../../api/marketplace.ts';
 import { reportReasons } from '../../rules/listing.ts';
@@ -39,8 +40,11 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
       .returning(sql<boolean>`xmax = 0`.as('is_new'))
       .executeTakeFirstOrThrow();
     if (!reported.is_new) return;
-    const reason = reportReasons[body.reason];
-    const notice = { title: `${template.name} was reported`, body: `Reason: ${reason}.`, by: user.id };
+    const notice = {
+      title: told('{name} was reported', { name: template.name }),
+      body: told('Reason: {reason}.', { reason: told(reportReasons[body.reason]) }),
+      by: user.id,
+    };
     await notifyReviewers(services, notice, transaction);
   });
   return {};

@@ -1,4 +1,5 @@
 /** Newer versions of a template, for an app that was made with an older one. */
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
@@ -77,8 +78,10 @@ export async function reviewUpdate(
   const { sheets, theirs } = plan;
   return {
     ...{ version: plan.version, revision: draft.revision },
-    differences: describeDifferences(mine, document, sheets),
-    conflicts: describeConflicts(conflicts, { mine, theirs, sheets }),
+    ...inTheirLanguage(() => ({
+      differences: describeDifferences(mine, document, sheets),
+      conflicts: describeConflicts(conflicts, { mine, theirs, sheets }),
+    })),
     notes: [...plan.notes, ...notes],
   };
 }

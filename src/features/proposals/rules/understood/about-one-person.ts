@@ -3,7 +3,6 @@ import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { isAboutPublicPersons } from '#engine/meaning/rows-of-people.ts';
 import { weekColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { TitledSheet } from '../layouts/opening.ts';
 
@@ -171,19 +170,10 @@ const isRotaOfPeople = (sheet: SheetProfile, meaningOf: MeaningOf): boolean => {
   return week.length > 0 && sheet.columns.some((column) => !week.includes(column) && isOfPerson(column));
 };
 
-const [fewestNamed, mostlyNamed] = [6, 0.5];
-
-/** Whether columns are people: most hold the name of one among other cells, as marks with students side by side do. */
-const areColumnsPeople = ({ columns }: SheetProfile): boolean => {
-  const named = columns.filter(({ names }) => (names?.full ?? 0) > 0).length;
-  return named >= fewestNamed && named >= columns.length * mostlyNamed;
-};
-
 /** Whether its rows are somebody's own affair, although no column has what is personal by itself. */
 export const isAboutSomeone = (sheet: SheetProfile, meaningOf: MeaningOf): boolean =>
   mayBecomePeople(sheet) ||
   namesPeopleInCare(sheet) ||
   areTeamsOfPeople(sheet) ||
-  (areColumnsPeople(sheet) && !isAboutPublicPersons(sheet)) ||
   isRotaOfPeople(sheet, meaningOf) ||
   areMarksOfStudents(sheet, meaningOf);

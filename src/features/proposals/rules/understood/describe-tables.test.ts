@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import type { ProposalChoice } from '../choice.ts';
+import { productLanguage } from '#features/languages/server/product-language.ts';
+import { inLanguage } from '#kit/language/product.ts';
 import { chosenApp, describeProposal } from '../describe-proposal.ts';
 
 const profile = async (title: string, csv: string) =>
@@ -31,6 +33,13 @@ test('each table says what one of its rows is, which pages it becomes and what i
   const mail = tableOf('Members')?.columns.find(({ name }) => name === 'E-mail');
   expect(mail).toMatchObject({ state: 'private', examples: ['p0@example.org', 'p1@example.org', 'p2@example.org'] });
   expect(mail?.why).toMatch(/e-mail address/);
+});
+
+test('it says so in the language of who asks', () => {
+  const { tables } = inLanguage(productLanguage('ja')?.whole, () => describe());
+  const [members, , enrolments] = tables;
+  expect(members?.about).toBe('1行が1つの人物で、「Name」が名前になります。');
+  expect(enrolments?.columns.map(({ why }) => why)).toContain('Coursesの行を表します。');
 });
 
 test('a column that its owner keeps out is on no page, and says who keeps it', () => {

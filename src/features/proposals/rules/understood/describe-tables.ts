@@ -1,4 +1,5 @@
 /** What was understood of each table of a workbook, to be read and corrected before anything is made. */
+import { formats, t } from '#kit/language/product.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
@@ -79,26 +80,33 @@ function describeColumn(
   const personal = roles.looksPersonal.includes(column) ? reasonOf(one, column) : null;
   const link = relations.find(({ from, column: own }) => from === one && own === column);
   return {
-    ...{ column: column.id, name: column.name, is: words[roles.meaningOf(column)] ?? 'Text' },
+    ...{ column: column.id, name: column.name, is: t(words[roles.meaningOf(column)] ?? 'Text') },
     state: roles.personal.includes(column) ? 'private' : roles.technical.includes(column) && !link ? 'kept' : 'shown',
-    why: personal?.why ?? (link ? `Names rows of ${link.to.sheet.title}.` : ''),
+    why: personal?.why ?? (link ? t('Names rows of {sheet}.', { sheet: link.to.sheet.title }) : ''),
     examples: [...(personal?.examples ?? [])],
   };
 }
 
 function aboutOf(one: ProfiledSheetRoles, relations: readonly SheetRelation[]): string {
   const { sheet, roles } = one;
-  if (sheet.rows === 0) return 'There are no rows yet.';
+  if (sheet.rows === 0) return t('There are no rows yet.');
   if (isJoinTable(one, relations)) {
     const joined = [...new Set(relations.flatMap(({ from, to }) => (from === one ? to.sheet.title : [])))];
-    return `One row joins ${joined.slice(0, -1).join(', ')} and ${joined.at(-1)}.`;
+    return t('One row joins {sheets} and {last}.', {
+      sheets: joined.slice(0, -1).join(', '),
+      last: joined.at(-1) ?? '',
+    });
   }
-  const called = roles.title ? `, called by “${roles.title.name}”` : '';
-  // What the sheet is called says most: `Add an order`.
+  // What the sheet is called says most, in English: `Add an order`.
   const [, own] = /^Add (an? .+)$/.exec(formName('list', sheet.title, phrasesOf(sheet))) ?? [];
-  return `One row is ${own ?? nouns[roles.kind]}${called}.`;
+  const isEnglish = formats().tag.startsWith('en');
+  const thing = isEnglish && own !== undefined ? own : t(nouns[roles.kind]);
+  return roles.title
+    ? t('One row is {thing}, called by “{column}”.', { thing, column: roles.title.name })
+    : t('One row is {thing}.', { thing });
 }
 
+/** @sentences */
 const nouns: Readonly<Record<SheetKind, string>> = {
   people: 'a person',
   things: 'an item',
@@ -119,6 +127,7 @@ const nouns: Readonly<Record<SheetKind, string>> = {
   list: 'an entry',
 };
 
+/** @sentences */
 const words: Readonly<Partial<Record<Meaning, string>>> = {
   title: 'What rows are called by',
   name: 'Name',

@@ -1,18 +1,17 @@
 /** Which pages browsers keep for when there is no network, and for whom. Their service worker reads it. (features/offline) */
-import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import type { Services } from '#platform/services.ts';
 import type { Visit } from '../access/open-visit.ts';
 import { viewerMark } from './viewer-mark.ts';
 
 type Visited = Pick<Visit, 'app' | 'viewer' | 'mode'>;
 
-/** Whether anything of an app is kept or waits in browsers: not of boards, which share their host, nor for its editors. */
+/** Whether anything of an app is kept or waits in browsers: not of boards, whose Sheaf addresses share their host, nor for its editors. */
 const isKept = ({ app, viewer, mode }: Visited, { environment }: Pick<Services, 'environment'>): boolean =>
   app.settings.offline !== 'Nothing' &&
   environment.SERVICE_WORKER === 'on' &&
   mode === 'page' &&
   viewer.kind !== 'editor' &&
-  !isOnMainHost(app);
+  app.kind !== 'board';
 
 /**
  * Every answer says whose it is, so that nothing stays that was kept for someone else; `mayStay`: whether it is a page that

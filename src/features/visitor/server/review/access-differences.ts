@@ -1,4 +1,5 @@
 /** What visitors newly can, or no longer can, see and do: two leak reports side by side, as sentences. */
+import { figure, formats, plural, t } from '#kit/language/product.ts';
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
 import { amountOf, leakViewerName, writeNames } from '../../rules/leak-text.ts';
@@ -22,26 +23,32 @@ interface AccessFinding {
   viewer: LeakViewer;
   page: string;
   block: string;
-  /** 'can now open the page Menu' */
-  words: string;
+  /** 'open the page Menu': what they can do now, or can no longer. */
+  what: string;
+  can: 'now' | 'no longer';
 }
 
 /** The same sentence once, of all kinds of visitors that it holds for. */
 function forAll(reported: readonly AccessFinding[], report: LeakReport): AccessDifference[] {
   const viewersOf = new Map<string, LeakViewer[]>();
-  const keyOf = ({ kind, page, block, words }: AccessFinding): string => JSON.stringify([kind, page, block, words]);
+  const keyOf = ({ kind, page, block, what, can }: AccessFinding): string =>
+    JSON.stringify([kind, page, block, what, can]);
   for (const one of reported) viewersOf.set(keyOf(one), [...(viewersOf.get(keyOf(one)) ?? []), one.viewer]);
-  return [...new Map(reported.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, words }]) => {
+  return [...new Map(reported.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, what, can }]) => {
     const viewers = viewersOf.get(key) ?? [];
-    return { kind, viewers, page, block, sentence: `${subjectOf(viewers, report)} ${words}.` };
+    const values = { who: subjectOf(viewers, report), what };
+    const sentence = can === 'now' ? t('{who} can now {what}.', values) : t('{who} can no longer {what}.', values);
+    return { kind, viewers, page, block, sentence };
   });
 }
 
 function subjectOf(viewers: readonly LeakViewer[], { viewers: all, app: { roles } }: LeakReport): string {
-  if (all.length > 1 && viewers.length === all.length) return 'Everyone';
+  if (all.length > 1 && viewers.length === all.length) return t('Everyone');
   const [first = '', ...others] = viewers.map((viewer) => leakViewerName(viewer, roles));
   const names = [first, ...others.map(lower)];
-  return names.length < 2 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return names.length < 2
+    ? first
+    : t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
 }
 
 interface Location {
@@ -53,15 +60,15 @@ const seen = ({ pages }: LeakReport, pageId: string, viewer: LeakViewer) =>
   pages.find((page) => page.page_id === pageId)?.viewers.find((one) => one.viewer === viewer) ??
   ({ sees: 'nothing', blocks: [] } as const);
 
-const can = { newly: 'can now', 'no longer': 'can no longer' } as const;
-
 const findingOf = (kind: AccessFinding['kind'], location: Location, block: string, what: string): AccessFinding => ({
-  ...{ kind, ...location, block, words: `${can[kind]} ${what}` },
+  ...{ kind, ...location, block, what, can: kind === 'newly' ? 'now' : kind },
 });
 
 function ofPage(was: string, is: string, location: Location): AccessFinding[] {
   if ((was === 'page') === (is === 'page')) return [];
-  return [findingOf(is === 'page' ? 'newly' : 'no longer', location, '', `open the page ${location.page}`)];
+  return [
+    findingOf(is === 'page' ? 'newly' : 'no longer', location, '', t('open the page {page}', { page: location.page })),
+  ];
 }
 
 function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], location: Location): AccessFinding[] {
@@ -69,20 +76,24 @@ function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], loc
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((blocks) => blocks.find((block) => block.block_id === id));
     const name = is?.name ?? was?.name ?? '';
-    const where = `in ${name} on the page ${location.page}`;
+    const where = { block: name, page: location.page };
+    const seeing = (what: string): string => t('see {what} in {block} on the page {page}', { what, ...where });
     return [
-      ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) =>
-        findingOf(kind, location, name, `see ${what} ${where}`),
-      ),
+      ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) => findingOf(kind, location, name, seeing(what))),
       ...fewerRows(was?.gives ?? [], is?.gives ?? []).map(
-        (what): AccessFinding => ({ ...{ kind: 'no longer', ...location, block: name }, words: `${what} ${where}` }),
+        ({ what, can }): AccessFinding => ({ ...findingOf('no longer', location, name, seeing(what)), can }),
       ),
-      ...ofWrites(was, is, (kind, what) => findingOf(kind, location, name, `${what} ${where}`)),
+      ...ofWrites(was, is, (kind, what) =>
+        findingOf(kind, location, name, t('{what} in {block} on the page {page}', { what, ...where })),
+      ),
       ...newlySent(was, is).map(
-        (host): AccessFinding => ({
-          ...{ kind: 'newly', ...location, block: name },
-          words: `can have what they see sent to ${host} by the code ${where}`,
-        }),
+        (host): AccessFinding =>
+          findingOf(
+            'newly',
+            location,
+            name,
+            t('have what they see sent to {host} by the code in {block} on the page {page}', { host, ...where }),
+          ),
       ),
     ];
   });
@@ -125,7 +136,13 @@ function columnsBeyond(
   if (columns.size === 0 || !most || most.count === 0) return [];
   const names = [...columns.values()];
   return [
-    say(kind, `${names.length === 1 ? 'the column' : 'the columns'} ${names.join(', ')} (${lower(amountOf(most))})`),
+    say(
+      kind,
+      plural(names.length, 'the column {columns} ({rows})', 'the columns {columns} ({rows})', {
+        columns: names.join(', '),
+        rows: lower(amountOf(most)),
+      }),
+    ),
   ];
 }
 
@@ -133,23 +150,25 @@ function columnsBeyond(
 function moreRows(before: readonly Given[] = [], after: readonly Given[] = [], say: DifferenceOf): AccessFinding[] {
   const [was, is] = [mostRows(before), mostRows(after)];
   if (!was || !is || is.count <= was.count) return [];
-  const instead = was.count === 0 ? '' : ` instead of ${figure(was.count)}`;
-  return [say('newly', `${lower(amountOf(is))}${instead}`)];
+  const rows = lower(amountOf(is));
+  return [say('newly', was.count === 0 ? rows : t('{rows} instead of {count}', { rows, count: figure(was.count) }))];
 }
 
 /** Where the columns are the same, and the rows are fewer, or none. */
-function fewerRows(before: readonly Given[], after: readonly Given[]): string[] {
-  return [...new Set(before.map((given) => given.sheet_title))].flatMap((title) => {
-    const [was, is] = [before, after].map((all) => mostRows(all.filter((given) => given.sheet_title === title)));
-    if (!was || !is || is.count >= was.count) return [];
-    if (is.count === 0) return [`can no longer see any rows of ${title}`];
-    return [`can now see only ${lower(amountOf(is))} instead of ${figure(was.count)}`];
-  });
+function fewerRows(before: readonly Given[], after: readonly Given[]): Pick<AccessFinding, 'what' | 'can'>[] {
+  return [...new Set(before.map((given) => given.sheet_title))].flatMap(
+    (title): Pick<AccessFinding, 'what' | 'can'>[] => {
+      const [was, is] = [before, after].map((all) => mostRows(all.filter((given) => given.sheet_title === title)));
+      if (!was || !is || is.count >= was.count) return [];
+      if (is.count === 0) return [{ what: t('any rows of {sheet}', { sheet: title }), can: 'no longer' }];
+      const values = { rows: lower(amountOf(is)), count: figure(was.count) };
+      return [{ what: t('only {rows} instead of {count}', values), can: 'now' }];
+    },
+  );
 }
 
 const mostRows = (all: readonly Given[]): Given | undefined =>
   all.filter(({ kind }) => kind === 'rows').toSorted((a, b) => b.count - a.count)[0];
-const figure = (count: number): string => count.toLocaleString('en-US');
 
 function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: DifferenceOf): AccessFinding[] {
   const words = (block: BlockLeak | undefined): string[] => (block ? writeNames(separately(block.writes)) : []);
@@ -157,7 +176,7 @@ function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Di
   const edits = (one: BlockLeak | undefined, other: BlockLeak | undefined): string[] => {
     const known = new Set(one?.writes.edits);
     const added = (other?.writes.edits ?? []).filter((column) => !known.has(column));
-    return added.length > 0 ? [`edit ${added.join(', ')}`] : [];
+    return added.length > 0 ? [lower(t('Edit {columns}', { columns: added.join(', ') }))] : [];
   };
   const beyond = (one: readonly string[], other: readonly string[]) =>
     other.filter((word) => !one.includes(word)).map(lower);
@@ -169,4 +188,6 @@ function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Di
 
 /** Columns are listed one by one. */
 const separately = (writes: BlockLeak['writes']): BlockLeak['writes'] => ({ ...writes, edits: [] });
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Within a sentence: nouns of German begin with a capital there, too. */
+const lower = (text: string): string =>
+  formats().tag.startsWith('de') ? text : text.charAt(0).toLowerCase() + text.slice(1);

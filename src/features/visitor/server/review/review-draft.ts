@@ -1,3 +1,4 @@
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import { appVersionForVisitors } from '../../rules/visit.ts';
 import type { reviewDraft as reviewEndpoint } from '#features/apps/api/app-document.ts';
@@ -34,7 +35,8 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
-    differences: live === requested ? [] : describeDifferences(before, after, sheets, app.settings.roles),
+    differences:
+      live === requested ? [] : inTheirLanguage(() => describeDifferences(before, after, sheets, app.settings.roles)),
     access,
   };
 }
@@ -48,7 +50,7 @@ async function accessBetween(
   const before = { app, appVersion: live, report: await makeLeakReport(app, services, live) };
   const after = { app, appVersion: requested, report: await makeLeakReport(app, services, requested) };
   return [
-    ...accessDifferences(before.report, after.report),
+    ...inTheirLanguage(() => accessDifferences(before.report, after.report)),
     ...besidesDifferences(await besidesOf(before, services), await besidesOf(after, services)),
   ];
 }

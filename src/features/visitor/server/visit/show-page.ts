@@ -107,7 +107,7 @@ interface Requested {
 }
 
 /**
- * From the sub-domain of an app to its own name. Frames and previews stay where they are: the pages around them know them
+ * From the Sheaf address of an app to its own name. Frames and previews stay where they are: the pages around them know them
  * by their address. No browser relies on it unasked, for names are given up again.
  */
 function atOwnName(
@@ -115,10 +115,10 @@ function atOwnName(
   ownHost: string | null,
   { environment }: Pick<Services, 'environment'>,
 ): Response | null {
-  if (!ownHost || host.kind !== 'app' || host.name === ownHost || visitModeOf(url.searchParams) !== 'page') return null;
+  if (!ownHost || host.name === ownHost || visitModeOf(url.searchParams) !== 'page') return null;
   // As it was requested: what pages don't read, scripts of other sites may.
   const asked = new URL(request.url);
-  const location = `${originOf(ownHost, environment)}${asked.pathname}${asked.search}`;
+  const location = `${originOf(ownHost, environment)}${pathWithin(host, asked.pathname)}${asked.search}`;
   return new Response(null, {
     status: 308,
     headers: { location, 'cache-control': 'no-cache', vary: 'Cookie, Authorization' },

@@ -129,12 +129,16 @@ export class VersionKeys {
     const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
     if (!areExpected) this.#sheetsLastSeen.set(hostKey, ids);
-    const key = [`${page}/${embed}/${state}`, ...versions].join(' ');
+    // At a domain of its own a board has other addresses.
+    const place = 'app_id' in at ? 'own' : '';
+    const key = [`${page}/${embed}/${state}${place}`, ...versions].join(' ');
     return { app_id, time_zone, own_host, framing, decision: { page, embed }, key };
   }
 }
 
-export const hostKeyOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
+/** No sub-domain has such signs. */
+export const hostKeyOf = (at: AppPlace): string =>
+  'board_slug' in at ? `/${at.board_slug}` : 'app_id' in at ? `#${at.app_id}` : at.subdomain;
 const ignore = (): void => undefined;
 const strangers = { kind: 'anonymous' } as const;
 const mostRemembered = 10_000;
@@ -181,8 +185,10 @@ async function readStored(database: Database, at: AppPlace): Promise<StoredKey |
 /** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
 const lookKeys = Object.keys(defaultAppTheme);
 
-const isAt = (at: AppPlace) =>
-  'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;
+function isAt(at: AppPlace) {
+  if ('app_id' in at) return sql`a.id = ${at.app_id}`;
+  return 'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;
+}
 
 /** What a key says apart from the versions of rows. */
 export const structureOf = ({ key }: VersionKey): string => key.slice(0, key.indexOf(' ') + 1 || key.length);

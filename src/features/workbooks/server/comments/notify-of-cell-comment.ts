@@ -1,8 +1,9 @@
+import { told, type Told } from '#kit/language/told.ts';
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import type { SheetOfCall } from '../../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
-import { describeCell, membersByIds } from './cell-threads.ts';
+import { toldCell, membersByIds } from './cell-threads.ts';
 
 /** Whom a comment is for: those it names, and those who wrote in the thread before. */
 interface ToNotify {
@@ -21,14 +22,14 @@ export async function notifyOfCellComment(
   const isNotified = (id: string): boolean => id !== user.id && members.has(id);
   const named = [...new Set(mentioned)].filter(isNotified);
   const others = [...new Set(writers)].filter((id) => isNotified(id) && !named.includes(id));
-  const where = `${describeCell(sheet, thread)} in ${sheet.title}`;
+  const values = { name: user.name, cell: toldCell(sheet, thread), sheet: sheet.title };
   const notice = {
     ...{ kind: 'cell-comments' as const, body: text },
     href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,
   };
-  const send = async (user_ids: string[], title: string): Promise<void> => {
+  const send = async (user_ids: string[], title: Told): Promise<void> => {
     if (user_ids.length > 0) await services.notifications.notify({ ...notice, to: { user_ids }, title });
   };
-  await send(named, `${user.name} mentioned you at ${where}`);
-  await send(others, `${user.name} answered at ${where}`);
+  await send(named, told('{name} mentioned you at {cell} in {sheet}', values));
+  await send(others, told('{name} answered at {cell} in {sheet}', values));
 }

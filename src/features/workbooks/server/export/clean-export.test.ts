@@ -23,6 +23,7 @@ import { exportGrids, exportWorkbook, type WorkbookFormat } from '../export-file
 import { createRows } from '../rows/create-rows.ts';
 import { noteOnLongTexts } from './long-texts.ts';
 import { missingInExport } from './missing-in-export.ts';
+import { fewOf } from '#test/tier.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 const user = { id: 'ann', workspace_id: 'space' };
@@ -135,7 +136,7 @@ test.each(['xlsx', 'ods'] as const)('an invoice as .%s has every cell at its pla
     expect(book.Workbook?.Names).toContainEqual(expect.objectContaining({ Name: 'Rate', Ref: 'Invoice!$B$2' }));
 });
 
-test.each(['xlsx', 'ods'] as const)(
+test.each(fewOf(['xlsx', 'ods'] as const))(
   'a row that came pushes the total of an .%s down, which counts it',
   async (format) => {
     const id = await imported({ Invoice: invoice }, withName);

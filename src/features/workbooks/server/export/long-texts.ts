@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { SheetRecord } from '../../services.ts';
 import { longestInExcel } from '../codec/inference/sheet-observations.ts';
 
-/** A row that stores fewer bytes can hold no such text, however well it is compressed. */
+/** A row that stores fewer bytes can hold no such text, however well it is compressed; one that isn't needs them all. */
 const leastBytes = 100;
 const mostNamed = 3;
 
@@ -18,8 +18,10 @@ export async function noteOnLongTexts(database: Database, sheets: readonly Sheet
     const { rows } = await sql<{ column: string; count: string }>`
       select key as column, count(*) as count
       from current_rows, jsonb_each_text(cells)
-      where sheet_id = ${id} and not deleted and pg_column_size(cells) > ${leastBytes}
-        and length(cells::text) > ${longestInExcel} and length(value) > ${longestInExcel}
+      where sheet_id = ${id} and not deleted and length(value) > ${longestInExcel}
+        and case when pg_column_size(cells) >
+            case when pg_column_compression(cells) is null then ${longestInExcel}::int else ${leastBytes}::int end
+          then length(cells::text) > ${longestInExcel}::int else false end
       group by key
     `.execute(database);
     const { rows: loose } = await sql<{ count: string }>`

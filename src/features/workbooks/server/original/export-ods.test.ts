@@ -20,6 +20,7 @@ import { createWorkbooks } from '../create-workbooks.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { exportOriginal, keepsFormat } from './export-original.ts';
 import { fullTest } from '#test/full-test.ts';
+import { fewOf } from '#test/tier.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 let fresh: FreshDatabase;
@@ -168,39 +169,38 @@ fullTest('follows columns that came and went, with headings, formulas and names'
   expect(now).not.toContain('office:date-value');
 });
 
-test.each([
-  ['came', { kind: 'add-column', name: 'Year', type: 'number', before: 'april' }],
-  ['moved', { kind: 'change-column', column: 'base', before: 'april' }],
-] satisfies [string, SheetEdit][])(
-  'a column that %s into what a formula column reads is read neither here nor in the file',
-  async (_, change) => {
-    const line = (at: number): string =>
-      row(
-        text(`n${at}`),
-        number(1000),
-        number(at),
-        number(at),
-        number(at),
-        number(3 * at, `SUM([.C${at + 1}:.E${at + 1}])`),
-      );
-    const heads = row(...['Name', 'Base', 'March', 'April', 'May', 'Sum'].map((name) => text(name)));
-    const own = flatContent().replace(sheet, heads + [1, 2, 3, 4, 5].map(line).join(''));
-    const { id, sheet: sheetId } = await imported(
-      'sums.fods',
-      own.replace(/<table:named-expressions>.*<\/table:named-expressions>/, ''),
+test.each(
+  fewOf([
+    ['came', { kind: 'add-column', name: 'Year', type: 'number', before: 'april' }],
+    ['moved', { kind: 'change-column', column: 'base', before: 'april' }],
+  ] satisfies [string, SheetEdit][]),
+)('a column that %s into what a formula column reads is read neither here nor in the file', async (_, change) => {
+  const line = (at: number): string =>
+    row(
+      text(`n${at}`),
+      number(1000),
+      number(at),
+      number(at),
+      number(at),
+      number(3 * at, `SUM([.C${at + 1}:.E${at + 1}])`),
     );
-    await rows.editSheet(sheetId, actor, [change]);
-    const now = (await exported(id)).toString('utf8');
-    const formulas = [...now.matchAll(/table:formula="of:=([^"]*)" office:value-type="float" office:value="(\d+)"/g)];
-    const places = change.kind === 'add-column' ? ['C', 'E', 'F'] : ['B', 'D', 'E'];
-    expect(formulas.map(([, formula, value]) => [formula, value])).toEqual(
-      [2, 3, 4, 5, 6].map((at) => [
-        `SUM(${places.map((letter) => `[.${letter}${at}]`).join(';')})`,
-        String(3 * (at - 1)),
-      ]),
-    );
-  },
-);
+  const heads = row(...['Name', 'Base', 'March', 'April', 'May', 'Sum'].map((name) => text(name)));
+  const own = flatContent().replace(sheet, heads + [1, 2, 3, 4, 5].map(line).join(''));
+  const { id, sheet: sheetId } = await imported(
+    'sums.fods',
+    own.replace(/<table:named-expressions>.*<\/table:named-expressions>/, ''),
+  );
+  await rows.editSheet(sheetId, actor, [change]);
+  const now = (await exported(id)).toString('utf8');
+  const formulas = [...now.matchAll(/table:formula="of:=([^"]*)" office:value-type="float" office:value="(\d+)"/g)];
+  const places = change.kind === 'add-column' ? ['C', 'E', 'F'] : ['B', 'D', 'E'];
+  expect(formulas.map(([, formula, value]) => [formula, value])).toEqual(
+    [2, 3, 4, 5, 6].map((at) => [
+      `SUM(${places.map((letter) => `[.${letter}${at}]`).join(';')})`,
+      String(3 * (at - 1)),
+    ]),
+  );
+});
 
 test('moved columns are moved in the file, with what is in their cells and what reads them', async () => {
   const { id, sheet: sheetId } = await imported('order.ods', await packed());

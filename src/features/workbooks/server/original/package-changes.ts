@@ -159,16 +159,11 @@ async function sheetChanges(
   if (typeof across === 'string') return { refused: across };
   const writesLists = ofFile !== null && hasMixedLists(columns, across);
   const rowsSince = writesLists ? -1 : since;
-  const rows = await sql<RowFound>`
-    select row_id, position, version,
-      case when version > ${rowsSince} then cells end as cells,
-      case when version > ${rowsSince} then formulas end as formulas,
-      case when version > ${rowsSince} then formats end as formats
-    from current_rows where sheet_id = ${own.id} and not deleted order by position, row_id
-  `.execute(transaction);
+  const isUntouched = rowsSince === firstVersion && (await holdsWhatCame(transaction, before));
+  const rows = isUntouched ? [] : await readRows(transaction, own.id, rowsSince);
   // By their places in a newer file they are as those of a first one.
-  if (inFile) for (const row of rows.rows) row.position = inFile.get(row.row_id)?.place ?? Number.NaN;
-  if (inFile && !isAscending(rows.rows)) return { refused: `Rows of “${own.title}” are in another order here.` };
+  if (inFile) for (const row of rows) row.position = inFile.get(row.row_id)?.place ?? Number.NaN;
+  if (inFile && !isAscending(rows)) return { refused: `Rows of “${own.title}” are in another order here.` };
   const history = inFile ? new Map<string, Record<string, Cell>>() : await firstHistory(transaction, own.id);
   const cells: ChangedCell[] = [];
   const writer = new CellWriter(
@@ -183,7 +178,7 @@ async function sheetChanges(
   const added = inFile ? new Set<string>() : await addedRows(transaction, own.id);
   const isOriginal = ({ row_id, position }: RowFound): boolean =>
     Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
-  for (const row of rows.rows) {
+  for (const row of rows) {
     if (row.version <= rowsSince) continue;
     const place = own.placeOf(row.row_id)?.place;
     if (place === undefined) continue;
@@ -214,15 +209,17 @@ async function sheetChanges(
   const choices = choicePlaces(own, before, placed);
   const listed = choices.length > 0 ? { choices } : {};
   if (!ofFile) return { name: own.title, cells: ordered, ...listed };
-  const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
-  return { name: before.title, cells: ordered, ...listed, ...across, ...shiftsOf(own, before, rows.rows, living) };
+  const living = new Set(rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
+  const shifts = shiftsOf(own, before, isUntouched ? null : rows, living);
+  return { name: before.title, cells: ordered, ...listed, ...across, ...shifts };
 }
 
 /** The file's rows and columns of the table, from the header to the last row. Rows from 1. */
 function shiftsOf(
   own: PlacedSheet,
   before: SheetOfPackage,
-  rows: readonly RowFound[],
+  /** Null where all are there as they came. */
+  rows: readonly RowFound[] | null,
   living: ReadonlySet<string>,
 ): Pick<SheetChanges, 'shifts' | 'tables'> {
   const grid = rowsOfGrid(before.grid);
@@ -234,6 +231,7 @@ function shiftsOf(
   );
   const [left, right] = [Math.min(...indexes), Math.max(...indexes)];
   const tables = [{ top: Math.max(1, above), bottom: before.rows > 0 ? rowOf(before.rows) : above, left, right }];
+  if (!rows) return { tables };
   const removed: number[] = [];
   const there = new Set(rows.flatMap(({ row_id, position }) => (living.has(row_id) ? [position] : [])));
   for (let position = 1; position <= before.rows; position++) if (!there.has(position)) removed.push(rowOf(position));
@@ -283,6 +281,26 @@ const isAscending = (rows: readonly RowFound[]): boolean => {
   const places = rows.flatMap(({ position }) => (Number.isNaN(position) ? [] : [position]));
   return places.every((place, at) => at === 0 || place > places[at - 1]!);
 };
+
+/** Whether nothing was written to a sheet since its rows came from the file. */
+async function holdsWhatCame(transaction: Transaction, { id, rows }: SheetOfPackage): Promise<boolean> {
+  const state = await transaction
+    .selectFrom('sheet_states')
+    .select(['version', 'row_count'])
+    .where('sheet_id', '=', id)
+    .executeTakeFirst();
+  return state?.version === firstVersion && state.row_count === rows;
+}
+
+/** All rows that are there, in order, with the cells of those that were written after a version. */
+async function readRows(transaction: Transaction, sheetId: string, since: number): Promise<RowFound[]> {
+  const { rows } = await sql<RowFound>`
+    select row_id, position, version, case when version > ${since} then cells end as cells,
+      case when version > ${since} then formulas end as formulas, case when version > ${since} then formats end as formats
+    from current_rows where sheet_id = ${sheetId} and not deleted order by position, row_id
+  `.execute(transaction);
+  return rows;
+}
 
 async function isFileRow(transaction: Transaction, sheetId: string, rowId: string): Promise<boolean> {
   const found = await transaction

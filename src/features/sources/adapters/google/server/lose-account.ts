@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { ownerOfAccount } from './read-only-notice.ts';
@@ -29,16 +30,17 @@ export function loseAccount(
       .orderBy('workbooks.name')
       .execute();
     const [only] = workbooks.length === 1 ? workbooks : [];
-    const waiting = only ? `“${only.name}” is` : `${workbooks.length} spreadsheets are`;
     await notifications.notify(
       {
         kind: 'google-sheets',
         to: await ownerOfAccount(transaction, account),
-        title: `Sign in with Google again as ${email}`,
-        body:
-          workbooks.length === 0
-            ? 'Google no longer accepts the sign-in.'
-            : `Google no longer accepts the sign-in, so ${waiting} not updated. Changes made here are saved and sent once you sign in again.`,
+        title: told('Sign in with Google again as {email}', { email }),
+        body: [
+          told('Google no longer accepts the sign-in.'),
+          ...(only ? [told('“{name}” isn’t updated.', { name: only.name })] : []),
+          ...(workbooks.length > 1 ? [told('{count} spreadsheets aren’t updated.', { count: workbooks.length })] : []),
+          ...(workbooks.length > 0 ? [told('Changes made here are saved and sent once you sign in again.')] : []),
+        ],
         href: only ? `/dashboard/workbooks/${only.id}` : '/dashboard/workbooks',
       },
       transaction,

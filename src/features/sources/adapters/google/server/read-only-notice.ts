@@ -1,4 +1,5 @@
 /** What the owner of a synced spreadsheet is notified of beyond its own page, once. */
+import { told } from '#kit/language/told.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-connector.ts';
@@ -51,13 +52,16 @@ export function noteReadOnly(
       .where('id', '=', account_id)
       .executeTakeFirst();
     const { workspace_id, name } = workbook;
-    const who = account?.email ?? 'The service account';
+    const who = account?.email ?? told('The service account');
     await notifications.notify(
       {
         kind: 'google-sheets',
         to: await ownerOfAccount(transaction, { workspace_id, connected_by: account?.connected_by ?? null }),
-        title: `“${name}” can no longer be edited in Google Sheets`,
-        body: `${who} can only view the spreadsheet now, so changes made here wait. They’re sent once its owner restores edit access.`,
+        title: told('“{name}” can no longer be edited in Google Sheets', { name }),
+        body: told(
+          '{who} can only view the spreadsheet now, so changes made here wait. They’re sent once its owner restores edit access.',
+          { who },
+        ),
         href: `/dashboard/workbooks/${workbook_id}`,
       },
       transaction,

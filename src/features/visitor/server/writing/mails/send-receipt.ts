@@ -71,7 +71,7 @@ export function mailedHref(
   token: string,
   { apps }: Pick<Services, 'apps'>,
 ): string {
-  const url = new URL(linkOfPage(app, page).href, apps.hrefOf(app));
+  const url = new URL(apps.hrefOf(app, linkOfPage({ board_slug: '' }, page).href));
   const record = address.get('record');
   if (record) url.searchParams.set('record', record);
   url.searchParams.set(name, token);

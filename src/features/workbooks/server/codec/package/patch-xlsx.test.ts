@@ -85,6 +85,24 @@ test('without changes the bytes are those of the file', async () => {
   expect(bytes.equals(await packed(goods))).toBe(true);
 });
 
+test('a sheet in which nothing changed is given back without being unpacked', async () => {
+  const bytes = await packed(goods);
+  const archive = await openZipArchive(memorySource(bytes), readLimits);
+  const { headerOffset, packedSize } = archive.entries.get('xl/worksheets/sheet2.xml')!;
+  const start = headerOffset + 30 + bytes.readUInt16LE(headerOffset + 26) + bytes.readUInt16LE(headerOffset + 28);
+  // Who unpacks it finds it damaged.
+  bytes.fill(0xff, start, start + packedSize);
+  const changes = {
+    sheets: [
+      { name: 'Goods', cells: [{ row: 4, column: 2, value: 7 }] },
+      { name: 'Sums', cells: [] },
+    ],
+  };
+  const result = await patchXlsx(memorySource(bytes), changes);
+  if ('refused' in result) throw new Error(result.refused);
+  expect((await buffer(result.stream)).includes(bytes.subarray(start, start + packedSize))).toBe(true);
+});
+
 test('a changed value keeps its style, and parts without changes stay as they are', async () => {
   const { parts } = await patched({ sheets: [{ name: 'Goods', cells: [{ row: 4, column: 2, value: 7.5 }] }] });
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';

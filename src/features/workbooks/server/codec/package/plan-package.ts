@@ -10,7 +10,7 @@ import {
   type Relation,
 } from '../sources/xlsx-package.ts';
 import { withListSheet } from './choices/add-choices.ts';
-import { type PackageChanges, Unpatchable } from './changes.ts';
+import { type PackageChanges, type SheetChanges, Unpatchable } from './changes.ts';
 import {
   editChart,
   editComments,
@@ -116,7 +116,8 @@ function createPlanner(
 
   const sheetPart = async (sheet: PackageSheet, entry: ZipEntry): Promise<void> => {
     const own = changesOf(sheet.title);
-    if (!own && moves.isIdle) return;
+    // What stays as it is isn't even unpacked.
+    if (moves.isIdle && !hasChanges(own)) return;
     const pieces = (): AsyncIterable<string> => readPieces(archive, entry);
     const found = await surveySheet({
       part: entry.name,
@@ -191,6 +192,13 @@ function createPlanner(
       await removeStale({ archive, workbook, plan, list, edit }, isFormulaChanged);
     },
   };
+}
+
+/** Whether a sheet has more to write than references that moved. */
+function hasChanges(own: SheetChanges | null): boolean {
+  if (!own) return false;
+  const { cells, choices = [], shifts = [], columns } = own;
+  return typeof cells === 'function' || cells.length + choices.length + shifts.length > 0 || columns !== undefined;
 }
 
 /** Slicers name fields, too: [MS-XLSX] 2.6.57. */

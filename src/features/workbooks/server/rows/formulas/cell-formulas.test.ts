@@ -245,6 +245,28 @@ describe('a formula of a single cell', () => {
     expect(await values('rate', rates)).toEqual([0.5, 4 * sum]);
   });
 
+  test('follows at once what was written while all rows were read for the first time', async () => {
+    await enter(5, 'price', '=SUM(B2:B4)');
+    const [begins, mayGoOn] = [0, 1].map(() => Promise.withResolvers<void>());
+    // A rest would be as long as any may be.
+    rows = createRows({
+      ...{ database: fresh.database, clock: () => now, restTimes: 1e9 },
+      async pacing(began) {
+        begins!.resolve();
+        await mayGoOn!.promise;
+        return nextPace(began);
+      },
+    });
+    const [pen, ink] = await living();
+    await rows.edit(plan, { kind: 'anonymous' }, pen!.row_id, pen!.version, { price: 20 });
+    await begins!.promise;
+    await rows.edit(plan, { kind: 'anonymous' }, ink!.row_id, ink!.version, { price: 50 });
+    mayGoOn!.resolve();
+    const start = performance.now();
+    expect(await values('price')).toEqual([20, 50, 7, 77]);
+    expect(performance.now() - start).toBeLessThan(50_000);
+  });
+
   test('that cannot be read or names what is not there is refused', async () => {
     for (const formula of ['=SUM(', '=NOSUCH(1)', '=Nowhere!A1', '=[Nothing]', '=nothing + 1'])
       await expect(enter(2, 'total', formula)).rejects.toMatchObject({ code: 'invalid_input' });

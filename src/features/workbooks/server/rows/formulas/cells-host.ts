@@ -5,15 +5,15 @@ import type {
   RowOfCells,
   ComputedCells,
   Difference,
-  FirstRow,
   SheetCells,
 } from '#engine/formula/cells/cells-setup.ts';
 import type { CellsRequest } from './cells-worker.ts';
+import { firstRowsOf, type LinesOfRows } from './reading/first-rows.ts';
 import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
 import type { SlicePace } from './slice-pace.ts';
 
 /** Computing that many cells takes no longer than an answer to a visitor. */
-const mostCellsHere = 20_000;
+export const mostCellsHere = 20_000;
 const mostStepsHere = 1_000_000;
 /** Of a workbook whose cells do not fit, none are computed. */
 const mostCells = 12_000_000;
@@ -39,12 +39,15 @@ export class CellsHost {
     return this.#here === null;
   }
 
-  add(sheet: number, rows: FirstRow[]): void {
-    this.#count += rows.length * this.#setup.sheets[sheet]!.read.length;
+  async add(sheet: number, rows: LinesOfRows): Promise<void> {
+    const { read } = this.#setup.sheets[sheet]!;
+    this.#count += rows.count * read.length;
     if (this.#count > mostCells) throw new TooManyCells('The workbook has too many cells to compute.');
-    this.#thread?.post({ kind: 'rows', sheet, rows });
-    if (!this.#here) return;
-    this.#here.addRows(sheet, rows);
+    if (!this.#here) {
+      await this.#ask<boolean>({ kind: 'rows', sheet, lines: rows.lines });
+      return;
+    }
+    this.#here.addRows(sheet, firstRowsOf(rows.lines, read));
     if (this.#count > mostCellsHere) throw new NeedsThread();
   }
 

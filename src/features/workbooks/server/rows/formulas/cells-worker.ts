@@ -3,12 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
-import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
+import type { CellsSetup, RowOfCells } from '#engine/formula/cells/cells-setup.ts';
+import { firstRowsOf } from './reading/first-rows.ts';
 import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =
   | { kind: 'setup'; setup: CellsSetup }
-  | { kind: 'rows'; sheet: number; rows: FirstRow[] }
+  | { kind: 'rows'; sheet: number; lines: string }
   | { kind: 'begin' }
   | { kind: 'change'; sheet: number; rows: RowOfCells[] }
   | { kind: 'change-loose'; sheet: number; cells: LooseCell[] }
@@ -26,7 +27,8 @@ port.on('message', (request: CellsRequest) => {
       cells = new WorkbookCells(request.setup);
       break;
     case 'rows':
-      cells?.addRows(request.sheet, request.rows);
+      cells?.addRows(request.sheet, firstRowsOf(request.lines, cells.sheets[request.sheet]!.read));
+      port.postMessage(true);
       break;
     case 'begin':
       cells?.begin();

@@ -18,12 +18,14 @@ import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import {
   cellsSetup,
+  fileNameOf,
   readChangedRows,
   readFirstRows,
   readOfCells,
+  refuseMany,
   type SheetToCompute,
   sheetsOfCells,
-} from './load-cells.ts';
+} from './reading/load-cells.ts';
 
 const rowsWritten = 2_000;
 /** So many rows of all sheets are written at once, or not at all. */
@@ -37,11 +39,14 @@ export interface RecalculatedWorkbook {
   notes: string[];
   /** Whether someone wrote meanwhile, so that there is more to compute. */
   again: boolean;
+  /** Whether all rows were read first. */
+  isCold?: boolean;
 }
 
 interface Begun {
   state: CellFormulaState;
   live: LiveWorkbook;
+  isCold: boolean;
   sources: string[];
   clock: CellFormulaState['clock'];
   /** The state without what was to be verified. */
@@ -66,9 +71,10 @@ export async function recalculateWorkbook(
   try {
     begun = await begin(database, cells, workbookId, how);
     if (!begun) return null;
-    if (begun.state.verifies) return await verifyFile(database, cells, workbookId, begun, how);
-    const computed = await computeInSlices(database, begun, how);
-    return await finish(database, cells, workbookId, begun, computed, at);
+    const done = begun.state.verifies
+      ? await verifyFile(database, cells, workbookId, begun, how)
+      : await finish(database, cells, workbookId, begun, await computeInSlices(database, begun, how), at);
+    return { ...done, isCold: begun.isCold };
   } catch (error) {
     await begun?.live.host.end();
     if (!(error instanceof FormulasTooHeavy)) throw error;
@@ -173,16 +179,11 @@ function begin(
       if (!isOutOfDate(state, versions, how.at)) return null;
       const live = cells.take(workbookId);
       if (live && state.seen && live.host.isThread === how.inThread && (await bringUp(transaction, live, sheets)))
-        return { state, live, sources: state.sources, clock: state.clock };
+        return { state, live, isCold: false, sources: state.sources, clock: state.clock };
       await live?.host.end();
+      if (!how.inThread) refuseMany(sheets, state.sources);
       return load(transaction, { state, names: workbook.names, file: fileNameOf(workbook) }, sheets, how);
     });
-}
-
-/** Of a workbook that came as no file, the name that an export has. */
-function fileNameOf({ name, source }: { name: string; source: unknown }): string {
-  const file = typeof source === 'object' && source !== null && 'name' in source ? source.name : undefined;
-  return typeof file === 'string' ? file : `${name}.xlsx`;
 }
 
 /** Takes in what was written since; false where all must be read again. */
@@ -242,8 +243,14 @@ async function load(
     for (const { id } of involved) {
       const columns = read.get(id) ?? [];
       const position = sheets.findIndex((sheet) => sheet.id === id);
-      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) }))
-        host.add(position, rows);
+      // The next ones are read while these are taken in.
+      let adding: Promise<void> = Promise.resolve();
+      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) })) {
+        await adding;
+        adding = host.add(position, rows);
+        adding.catch(() => undefined);
+      }
+      await adding;
     }
     await host.begin();
   } catch (error) {
@@ -256,7 +263,7 @@ async function load(
   const sources = sheets.flatMap(({ id }) =>
     state.sources.includes(id) || involved.some((one) => one.id === id) ? [id] : [],
   );
-  return { state, live, clock, sources };
+  return { state, live, isCold: true, clock, sources };
 }
 
 async function finish(

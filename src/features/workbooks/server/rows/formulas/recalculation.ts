@@ -43,6 +43,8 @@ interface Round extends RecalculationNotes {
   /** Sheets that have new values. */
   written: readonly string[];
   again: boolean;
+  /** Whether all rows of a workbook were read first. */
+  isCold?: boolean;
 }
 
 interface Work {
@@ -107,6 +109,7 @@ export class Recalculation {
     const { log, recalculated, restTimes = usualRest } = this.#needs;
     const notes = new Set<string>();
     let isDone = false;
+    let wasCold = false;
     for (let round = 1; round <= mostRounds; round++) {
       work.again = false;
       const began = Date.now();
@@ -118,6 +121,11 @@ export class Recalculation {
         if (done.notes.length > 0) log?.warn({ ...target, notes: done.notes.length }, 'formulas were stopped');
       }
       if (!done?.again && !work.again) break;
+      // What is held from now on was read once, and the next round takes in what was written meanwhile.
+      if (done?.isCold && !wasCold) {
+        wasCold = true;
+        continue;
+      }
       const rest = Math.min(longestRest, (Date.now() - began) * restTimes);
       await new Promise((resolve) => setTimeout(resolve, rest).unref());
     }

@@ -7,10 +7,12 @@ import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { inGridOrder, layoutOfGuest } from '#engine/formula/cells/grids/regions.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
 import { readNames } from './names/workbook-names.ts';
-import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { RowIds } from '#engine/formula/cells/row-ids.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';
-import { columnsLost } from './load-cells.ts';
+import { columnsLost } from './reading/load-cells.ts';
+import { readIndexes } from './reading/row-indexes.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or by their places on the grid. */
 export interface RequestedRows {
@@ -108,13 +110,6 @@ async function placeGuest(database: Database, sheetId: string, requested: Reques
   return placed.find(({ id }) => id === sheetId)!;
 }
 
-interface FoundRow {
-  row_id: string;
-  deleted: boolean;
-  /** How many rows up to it are not deleted, itself included. */
-  index: number;
-}
-
 type SheetToPlace = { id: string; title: string } & Omit<SheetState, 'sheet_id'>;
 
 async function placeSheet(
@@ -124,66 +119,96 @@ async function placeSheet(
   lost: Record<string, LostColumn>,
   layout: GridLayout,
 ): Promise<PlacedSheet> {
-  const rows = await readGridRows(database, id, layout);
-  const indexes =
-    requested === 'all' || !requested ? [] : [...requested.positions].map((place) => rows.indexAbove(place + 1));
-  const found = await readIndexes(
-    database,
-    id,
-    requested === 'all' ? 'all' : { ids: requested?.ids ?? new Set(), indexes },
-  );
-  const byId = new Map<string, RowPosition>();
-  const byIndex = new Map<number, string>();
-  for (const { row_id, deleted, index } of found) {
-    byId.set(row_id, { place: rows.placeOf(Number(index)), gone: deleted });
-    if (!deleted) byIndex.set(Number(index), row_id);
-  }
+  const rows = await readGridRows(database, { id, row_count }, layout);
+  const found =
+    requested === 'all'
+      ? await readAllRows(database, id)
+      : await readSomeRows(database, { id, row_count }, requested, rows);
   return {
     ...{ id, title, columns, layout, bottom: rows.placeOf(row_count) },
     ...(stored?.on && !layout.isAlone && { host: stored.on.sheet }),
-    placeOf: (rowId) => byId.get(rowId) ?? null,
+    placeOf(rowId) {
+      const own = found.ofId(rowId);
+      return own && { place: rows.placeOf(own.index), gone: own.gone };
+    },
     rowAt(place) {
       const index = rows.indexAt(place);
-      return (index !== null && byIndex.get(index)) || null;
+      return index === null ? null : found.idAt(index);
     },
     rowAbove(place) {
       const index = rows.indexAbove(place);
-      return { id: byIndex.get(index) ?? '', place: rows.placeOf(index) };
+      return { id: found.idAt(index) ?? '', place: rows.placeOf(index) };
     },
     lostColumn: (columnId) => endsWithout(lost[columnId], layout),
   };
 }
 
+/** Rows of a sheet by how many of them, itself included, are not deleted. */
+interface FoundRows {
+  ofId(rowId: string): { index: number; gone: boolean } | null;
+  /** The row that is there, and not a deleted one. */
+  idAt(index: number): string | null;
+}
+
+async function readSomeRows(
+  database: Database,
+  sheet: { id: string; row_count: number },
+  requested: RequestedRows | undefined,
+  rows: GridRows,
+): Promise<FoundRows> {
+  const indexes = [...(requested?.positions ?? [])].map((place) => rows.indexAbove(place + 1));
+  const byId = new Map<string, { index: number; gone: boolean }>();
+  const byIndex = new Map<number, string>();
+  const ids = requested?.ids ?? new Set<string>();
+  for (const { row_id, deleted, index } of await readIndexes(database, sheet, { ids, indexes })) {
+    byId.set(row_id, { index, gone: deleted });
+    if (!deleted) byIndex.set(index, row_id);
+  }
+  return { ofId: (rowId) => byId.get(rowId) ?? null, idAt: (index) => byIndex.get(index) || null };
+}
+
+/** All of them: those that are there in order, and the deleted ones with the last one before. */
+async function readAllRows(database: Database, sheetId: string): Promise<FoundRows> {
+  const there = new RowIds();
+  const gone = new Map<string, number>();
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(case when deleted then '-' else '+' end || row_id, E'\n' order by position, row_id) as lines
+    from sheet_rows where sheet_id = ${sheetId}
+  `.execute(database);
+  const lines = rows[0]?.lines ?? '';
+  for (let start = 0; start < lines.length; ) {
+    const next = lines.indexOf('\n', start);
+    const end = next < 0 ? lines.length : next;
+    const id = lines.slice(start + 1, end);
+    if (lines[start] === '+') there.push(id);
+    else gone.set(id, there.length);
+    start = end + 1;
+  }
+  return {
+    ofId(rowId) {
+      const at = there.placeOf(rowId);
+      if (at >= 0) return { index: at + 1, gone: false };
+      const before = gone.get(rowId);
+      return before === undefined ? null : { index: before, gone: true };
+    },
+    idAt: (index) => there.at(index - 1),
+  };
+}
+
 /** Blank rows within the data are stored by the row above them. */
-async function readGridRows(database: Database, sheetId: string, { above, gaps }: GridLayout): Promise<GridRows> {
+async function readGridRows(
+  database: Database,
+  sheet: { id: string; row_count: number },
+  { above, gaps }: GridLayout,
+): Promise<GridRows> {
   if (gaps.size === 0) return new GridRows(above);
-  const found = await readIndexes(database, sheetId, { ids: new Set(gaps.keys()), indexes: [] });
-  const after = found.map(({ row_id, index }) => [Number(index), gaps.get(row_id) ?? 0] as const);
+  const found = await readIndexes(database, sheet, { ids: new Set(gaps.keys()), indexes: [] });
+  const after = found.map(({ row_id, index }) => [index, gaps.get(row_id) ?? 0] as const);
   after.push([0, gaps.get('') ?? 0]);
   return new GridRows(
     above,
     after.filter(([, count]) => count > 0).sort(([one], [other]) => one - other),
   );
-}
-
-async function readIndexes(
-  database: Database,
-  sheetId: string,
-  requested: { ids: ReadonlySet<string>; indexes: readonly number[] } | 'all',
-): Promise<FoundRow[]> {
-  if (requested !== 'all' && requested.ids.size + requested.indexes.length === 0) return [];
-  const which =
-    requested === 'all'
-      ? sql`true`
-      : sql`(row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
-          or (not deleted and index = any(string_to_array(${requested.indexes.join(',')}, ',')::bigint[])))`;
-  const { rows } = await sql<FoundRow>`
-    select row_id, deleted, index from (
-      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as index
-      from sheet_rows where sheet_id = ${sheetId}
-    ) as placed where ${which}
-  `.execute(database);
-  return rows;
 }
 
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */

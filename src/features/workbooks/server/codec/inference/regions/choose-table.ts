@@ -40,6 +40,7 @@ const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly Fo
   isUnfilled(best, found, read) ||
   isNumberedForm(best, rows) ||
   isLabelled(best, read) ||
+  isMarked(rows, read) ||
   areNotes(best, read) ||
   isProse(rows) ||
   areScattered(best, rows) ||
@@ -124,6 +125,24 @@ function isLabelled({ header, rows: records, span }: FoundTable, read: Read): bo
   });
   const share = (kind: string): number => kinds.filter((one) => one === kind).length / kinds.length;
   return kinds.length >= fewestLabels && share('words') >= 0.15 && share('words') <= 0.85;
+}
+
+const fewestMarked = 3;
+
+/** Labels that ask to be filled in, `Street *` or `Street:`, beside words and numbers, and hardly a row with more. */
+function isMarked(rows: readonly RawRow[], read: Read): boolean {
+  const pairs = rows.filter(({ cells }) => filledColumns(cells).length === 2);
+  const labels = rows.map(({ cells }) => headerText(cells[filledColumns(cells)[0] ?? 0]).trim());
+  const marked = labels.filter((label) => /\p{L}{2}.*[*:：]$/u.test(label)).length;
+  const wider = rows.filter(({ cells }) => filledColumns(cells).length > 2).length;
+  const hasWords = pairs.some(({ cells }) => read(cells[filledColumns(cells)[1] ?? 0]).kind === 'text');
+  return (
+    hasWords &&
+    marked >= fewestMarked &&
+    marked * 4 >= pairs.length &&
+    pairs.length * 2 >= rows.length &&
+    wider * 10 <= rows.length
+  );
 }
 
 /** One column of sentences, or of marked-up lines: a text, and no list. */

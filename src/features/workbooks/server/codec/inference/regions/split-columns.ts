@@ -116,7 +116,11 @@ function areApart(one: Side, other: Side): boolean {
 }
 
 const isNextTo = (side: Side, table: Side): boolean =>
-  isTable(table) && (isNote(side, table) || isList(side, table) || isRemark(side.rows, side.span, table.span));
+  isTable(table) &&
+  (isNote(side, table) ||
+    isList(side, table) ||
+    isNumberedList(side, table) ||
+    isRemark(side.rows, side.span, table.span));
 
 /** A short list in a column of its own: what may be chosen in the table. It is full, and ends long before the table. */
 function isList({ heading, data, width }: Side, table: Side): boolean {
@@ -124,6 +128,15 @@ function isList({ heading, data, width }: Side, table: Side): boolean {
   if (width !== 1 || !heading || !first || !last || data.length < 2 || table.data.length < 5) return false;
   const isFilled = first.number === heading.number + 1 && last.number - first.number + 1 === data.length;
   return isFilled && data.length <= table.data.length * 0.8;
+}
+
+/** `1 | seed`, `2 | cuttings`: what may be chosen, with its numbers, from the heading of the table on. */
+function isNumberedList({ heading, rows, width }: Side, table: Side): boolean {
+  if (heading || width !== 2 || rows.length < 3 || rows.length > table.data.length * 0.8) return false;
+  return rows.every(({ number, cells }, at) => {
+    const [first = 0] = filledColumns(cells);
+    return number === (rows[0]?.number ?? 0) + at && headerText(cells[first]).trim() === String(at + 1);
+  });
 }
 
 /** Whether a side without a heading next to a table says something about it, here and there. */

@@ -26,6 +26,8 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const [next] = last.slice(prepared);
   if (next && prepared > 0 && next.number > first + 1)
     return findEnd(last.slice(0, prepared), first) ?? { row: next.number, totals: [] };
+  const filled = byFormulas ? last : last.filter((row) => !isPrepared(row));
+  if (filled.length > 0 && filled.length < last.length) return endAbovePrepared(last, filled, first);
   const fills = last.map(({ cells }) => filledColumns(cells).length);
   const fillAt = (at: number): number => fills[at] ?? 0;
   const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
@@ -66,6 +68,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     const isApart =
       !byFormulas &&
       gap(at) > widest &&
+      !goesOn(last, at) &&
       below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
     const isAllRemarks = isRemark(row) && below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2);
     if (!isSum[at] && !isApart && !isHanging(row) && !isAllRemarks) continue;
@@ -73,6 +76,14 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     return { row: row.number, totals: below.flatMap((index) => (isTotal(index) ? [last[index]!.number] : [])) };
   }
   return null;
+}
+
+/** Where rows of formulas that wait are between the records and what is below them: the first of these. */
+function endAbovePrepared(last: readonly RawRow[], filled: readonly RawRow[], first: number): TableEnd | null {
+  const end = findEnd(filled, first);
+  if (!end) return null;
+  const record = filled.findLast(({ number }) => number < end.row)?.number ?? first;
+  return { ...end, row: last.find(({ number }) => number > record)?.number ?? end.row };
 }
 
 /** Nothing but formulas that wait for what they reckon with: they come to nothing, below the records. */
@@ -86,6 +97,13 @@ const endAt = (last: readonly RawRow[], begin: number, isTotal: (at: number) => 
   row: last[begin]!.number,
   totals: [...last.keys()].flatMap((at) => (at >= begin && isTotal(at) ? [last[at]!.number] : [])),
 });
+
+/** Whether two rows above a gap fill the same few columns as all that is below it: a list that is filled in here and there. */
+function goesOn(last: readonly RawRow[], at: number): boolean {
+  const placesOf = ({ cells }: RawRow): string => filledColumns(cells).join(' ');
+  const [one, other] = last.slice(Math.max(0, at - 2), at).map(placesOf);
+  return one === other && one !== undefined && last.slice(at).every((row) => placesOf(row) === one);
+}
 
 /** So many blank rows, where the records have none between them, end a table. */
 const farAway = 5;

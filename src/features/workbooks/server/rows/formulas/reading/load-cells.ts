@@ -4,16 +4,21 @@ import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import { type LostColumn, lostColumnIn } from '#engine/formula/cells/lost-column.ts';
 import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
-import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
+import type { CellsSetup, RowOfCells } from '#engine/formula/cells/cells-setup.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
-import type { Cell, Column } from '#engine/model.ts';
+import type { Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { readLooseCells } from '../sheets/loose-rows.ts';
-import type { CellFormulaState } from './cell-formula-state.ts';
+import { readLooseCells } from '../../sheets/loose-rows.ts';
+import type { CellFormulaState } from '../cell-formula-state.ts';
+import { mostCellsHere } from '../cells-host.ts';
+import { NeedsThread } from '../computing-thread.ts';
+import type { LinesOfRows } from './first-rows.ts';
 
 const rowsRead = 5_000;
+/** More cells are taken from a row as a whole: it is unpacked for each one that is taken by itself. */
+const mostPicked = 24;
 /** Beyond that many changed rows all are read again. */
 const mostChanges = 20_000;
 
@@ -24,6 +29,7 @@ export interface SheetToCompute {
   columns: Column[];
   version: number;
   columns_version: number;
+  row_count: number;
   layout: StoredLayout | null;
   /** Rows that its file hides. (grid-look.ts) */
   hidden: string[] | null;
@@ -49,7 +55,7 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
   if (sheets.length === 0) return [];
   const states = await database
     .selectFrom('sheet_states')
-    .select(['sheet_id', 'columns', 'version', 'columns_version', 'layout'])
+    .select(['sheet_id', 'columns', 'version', 'columns_version', 'row_count', 'layout'])
     .where(
       'sheet_id',
       'in',
@@ -63,6 +69,18 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
     return state ? [{ ...sheet, ...state }] : [];
   });
   return inGridOrder(found);
+}
+
+/** Of a workbook that came as no file, the name that an export has. */
+export function fileNameOf({ name, source }: { name: string; source: unknown }): string {
+  const file = typeof source === 'object' && source !== null && 'name' in source ? source.name : undefined;
+  return typeof file === 'string' ? file : `${name}.xlsx`;
+}
+
+/** So many rows need a thread; said before anything of them is read. */
+export function refuseMany(sheets: readonly SheetToCompute[], sources: readonly string[]): void {
+  const rows = sheets.reduce((sum, { id, row_count }) => sum + (sources.includes(id) ? row_count : 0), 0);
+  if (rows > mostCellsHere) throw new NeedsThread();
 }
 
 /** Looks through the formulas of a workbook for what they name. */
@@ -100,15 +118,11 @@ export async function readOfCells(
       for (const { sheet, name } of namedByColumn(column.formula)) named.get(sheet ?? id)?.columns.add(name);
     }
     const computed = new Set(columns.flatMap((column) => (column.formula === undefined ? [] : [column.id])));
-    const before = new Map<string, string>();
-    for await (const rows of readFormulas(transaction, id)) {
-      for (const formulas of rows) {
-        for (const [column, stored] of Object.entries(formulas)) {
-          if (computed.has(column) || !isStoredById(stored) || before.get(column) === stored) continue;
-          before.set(column, stored);
-          own.columns.add(column);
-          lookAt(stored, id);
-        }
+    for await (const formulas of readFormulas(transaction, id, [...computed])) {
+      for (const { column, stored } of formulas) {
+        if (!isStoredById(stored)) continue;
+        own.columns.add(column);
+        lookAt(stored, id);
       }
     }
     loose.set(id, await readLooseCells(transaction, id));
@@ -204,14 +218,21 @@ async function lastOrders(
   return rows.map(({ id, columns }) => ({ id, order: columns }));
 }
 
-async function* readFormulas(transaction: Transaction, sheetId: string): AsyncGenerator<Record<string, string>[]> {
-  const requested = sql`
-    select formulas from current_rows
-    where sheet_id = ${sheetId} and formulas is not null and not deleted
-    order by position, row_id
-  `;
-  for await (const rows of readByCursor<{ formulas: Record<string, string> }>(transaction, requested))
-    yield rows.map(({ formulas }) => formulas);
+/** Each once: formulas that differ by their rows alone are stored as the same text. Without those of some columns. */
+function readFormulas(
+  transaction: Transaction,
+  sheetId: string,
+  but: readonly string[],
+): AsyncGenerator<{ column: string; stored: string }[]> {
+  return readByCursor(
+    transaction,
+    sql`
+      select distinct one.key as column, one.value as stored
+      from current_rows, jsonb_each_text(formulas) as one
+      where sheet_id = ${sheetId} and formulas is not null and not deleted
+        and one.key <> all(${[...but]}::text[])
+    `,
+  );
 }
 
 /** All rows of a sheet in order, deleted ones too. */
@@ -219,19 +240,22 @@ export async function* readFirstRows(
   transaction: Transaction,
   sheetId: string,
   { read, seen }: { read: readonly string[]; seen: number },
-): AsyncGenerator<FirstRow[]> {
-  interface Found extends Omit<FirstRow, 'cells'> {
-    cells: Record<string, Cell> | null;
-  }
+): AsyncGenerator<LinesOfRows> {
+  // Put together as text: functions that make JSON take twice as long.
+  const picked = sql`'[' || ${sql.join(
+    read.map((id) => sql`coalesce((cells -> ${id}::text)::text, 'null')`),
+    sql` || ',' || `,
+  )} || ']'`;
+  const cells = read.length === 0 ? sql`'[]'` : read.length > mostPicked ? sql`cells::text` : picked;
   const requested = sql`
-    select row_id, position, deleted, version > ${seen} as "isNew",
-      case when not deleted then cells end as cells, case when not deleted then formulas end as formulas,
-      case when not deleted then formats end as formats
+    select '[' || to_json(row_id)::text || ',' || position::text || ',' || deleted::text || ','
+      || (version > ${seen})::text || ',' || case when deleted then 'null,null,null'
+        else ${cells} || ',' || coalesce(formulas::text, 'null') || ',' || coalesce(formats::text, 'null') end || ']' as line
     from current_rows where sheet_id = ${sheetId}
     order by position, row_id
   `;
-  for await (const rows of readByCursor<Found>(transaction, requested))
-    yield rows.map(({ cells, ...row }) => ({ ...row, cells: read.map((id) => cells?.[id]) }));
+  for await (const rows of readByCursor<{ line: string }>(transaction, requested))
+    yield { lines: rows.map(({ line }) => line).join(','), count: rows.length };
 }
 
 /** Rows that were written after a version; null where they are many. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { english } from './formats.ts';
+import { inLanguage, t } from './product.ts';
+import { toldOf } from './said.ts';
+import { say, told, toldDay, toldMany, toldMinute, toldMoney, withTexts } from './told.ts';
+
+const german = {
+  code: 'de',
+  formats: { ...english, tag: 'de', group: '.' },
+  messages: {
+    Open: 'Öffnen',
+    'Too many.': 'Zu viele.',
+    'At most {most} rows: {reason}': 'Höchstens {most} Zeilen: {reason}',
+    '{count} rows': { one: '{count} Zeile', other: '{count} Zeilen' },
+  },
+};
+
+test('what is told is stored, and said later in any language; what people wrote stays', () => {
+  const at = new Date('2026-11-28T08:05:00Z');
+  const text = [
+    told('At most {most} rows: {reason}', { most: 1_000, reason: told('Too many.') }),
+    toldMany(1, '{count} row', '{count} rows'),
+    'Open',
+    toldDay(at),
+    toldMinute(at),
+    toldMoney(1_250, 'eur'),
+  ];
+  const stored = JSON.parse(JSON.stringify(text)) as typeof text;
+  expect(say(stored)).toBe(
+    'At most 1,000 rows: Too many. 1 row Open November 28, 2026 November 28, 2026 at 8:05 AM UTC €12.50',
+  );
+  expect(inLanguage(german, () => say(stored)).replaceAll('\u00a0', ' ')).toBe(
+    'Höchstens 1.000 Zeilen: Zu viele. 1 Zeile Open 28. November 2026 28. November 2026 um 08:05 UTC 12,50 €',
+  );
+});
+
+test('the message of a failure is told again, with its values and what comes after it', () => {
+  const reason = `${t('At most {most} rows: {reason}', { most: 7, reason: 'Too many.' })} Too many.`;
+  expect(inLanguage(german, () => say(toldOf(reason)))).toBe('Höchstens 7 Zeilen: Zu viele. Zu viele.');
+  expect(say(toldOf(reason))).toBe(reason);
+  expect(say(toldOf('What another service said {x}. And more.'))).toBe('What another service said {x}. And more.');
+});
+
+test('what people wrote in it can be changed', () => {
+  const text = [told('{name} left', { name: 'Ann\nBell' }), 'a\nb'];
+  expect(say(withTexts(text, (written) => written.replaceAll('\n', ' ')))).toBe('Ann Bell left a b');
+});

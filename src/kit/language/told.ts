@@ -1,0 +1,83 @@
+/**
+ * A text of ours that is said later, in the language of who reads it then: in a mail, in a list of what happened. It is
+ * plain data, so that it can be stored. Plain strings are what people wrote, and stay as they are.
+ */
+import { sayCents } from '../cents.ts';
+import { byLanguage } from './by-language.ts';
+import { plural, t } from './product.ts';
+
+/** Several are said one after the other. */
+export type Told = string | Sentence | Moment | Money | readonly Told[];
+
+export interface Sentence {
+  sentence: string;
+  values?: ToldValues;
+  /** Of what counts: the sentence of one, and how many there are. */
+  one?: string;
+  count?: number;
+}
+export type ToldValues = Readonly<Record<string, Told | number>>;
+
+interface Moment {
+  /** In ISO 8601. */
+  at: string;
+  as: 'day' | 'minute';
+}
+
+interface Money {
+  /** In the smallest units of the currency. */
+  units: number;
+  currency: string;
+}
+
+/** A sentence as `t` takes it. */
+export const told = (sentence: string, values?: ToldValues): Sentence => ({ sentence, ...(values && { values }) });
+
+/** One that counts, as `plural` takes it. */
+export const toldMany = (count: number, one: string, other: string, values?: ToldValues): Sentence => ({
+  ...told(other, values),
+  ...{ one, count },
+});
+
+/** November 28, 2026. */
+export const toldDay = (date: Date): Moment => ({ at: date.toISOString(), as: 'day' });
+/** The same with hours and minutes; both of UTC, as nobody knows where their reader is. */
+export const toldMinute = (date: Date): Moment => ({ at: date.toISOString(), as: 'minute' });
+
+export const toldMoney = (units: number, currency: string): Money => ({ units, currency });
+
+/** In the language of `inLanguage`. */
+export function say(text: Told): string {
+  if (typeof text === 'string') return text;
+  if (isSeveral(text)) return text.map(say).join(' ');
+  if ('at' in text) return sayMoment(text);
+  if ('units' in text) return sayCents(text.units, text.currency);
+  const { sentence, one, count, values } = text;
+  const said = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(value)]));
+  return one === undefined || count === undefined ? t(sentence, said) : plural(count, one, sentence, said);
+}
+
+/** The same with what people wrote in it changed. */
+export function withTexts(text: Told, change: (written: string) => string): Told {
+  if (typeof text === 'string') return change(text);
+  if (isSeveral(text)) return text.map((one) => withTexts(one, change));
+  if (!('sentence' in text) || !text.values) return text;
+  const values = Object.entries(text.values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : withTexts(value, change),
+  ]);
+  return { ...text, values: Object.fromEntries(values) as ToldValues };
+}
+
+const sayValue = (value: Told | number): string | number => (typeof value === 'number' ? value : say(value));
+const isSeveral = (text: Told): text is readonly Told[] => Array.isArray(text);
+
+const days = byLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+const minutes = byLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+);
+
+function sayMoment({ at, as }: Moment): string {
+  const date = new Date(at);
+  return as === 'day' ? days().format(date) : `${minutes().format(date)} UTC`;
+}
