@@ -23,6 +23,7 @@ test.each([
   ['the same in French', 'Ventes', lines('Étiquettes de lignes,Somme', 6, (at) => `Lampe ${at},${at * 900}`), false],
   ['figures of one', 'Sheet3', lines('Day,Sum of Amount', 6, (at) => `2026-06-0${at + 1},${at * 900}`), false],
   ['headings without a row', 'Returns', 'Date,Product,Reason', false],
+  ['errors alone', 'Lab', 'Nombre\n#VALUE!', false],
   ['what cells are chosen from', 'Sheet2', 'Yes\nNo\nPerhaps\nLater', false],
   ['settings', 'Dashboard', lines('Key,Value', 6, (at) => `k${at},${at}`), false],
   ['another list of the same shape', 'June', orders.replaceAll('-05-', '-06-').replaceAll('Lamp', 'Desk'), true],

@@ -1,4 +1,5 @@
 /** Sheets of a workbook that are no pages: they say again what others say, help to fill them in, or are blank. */
+import { errorCodes } from '#engine/formula/values/formula-error.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProfiledSheetRoles, SheetRelation } from '../related-sheets.ts';
 import { isNeutral } from '../wording.ts';
@@ -22,12 +23,19 @@ export function saysNothingNew(
   if (isPivot(sheet, before)) return true;
   if (relations.some(({ from, to }) => to.sheet === sheet || from.sheet === sheet)) return false;
   const [main] = before;
-  if (main && main.sheet.rows > 0 && sheet.rows === 0) return true;
+  if (main && main.sheet.rows > 0 && (sheet.rows === 0 || holdsErrorsAlone(sheet))) return true;
   if (isForFilling(sheet)) return true;
   return (
     before.some((other) => isCopy(sheet, other.sheet) || isBeside(sheet, other.sheet)) || isListOfChoices(sheet, before)
   );
 }
+
+const errors: ReadonlySet<string> = new Set(errorCodes);
+
+/** What its formulas were to show isn't there: they ask for something that the file doesn't hold. */
+const holdsErrorsAlone = ({ columns }: SheetProfile): boolean =>
+  columns.every(({ samples }) => samples.every((value) => errors.has(String(value)))) &&
+  columns.some(({ samples }) => samples.length > 0);
 
 /** What they call the figures of one, before the name of the column: `Sum of Amount`, `Сумма по полю Цена`. */
 const ofValues =
