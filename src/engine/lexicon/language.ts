@@ -1,4 +1,5 @@
 /** The language of the headings of a sheet: that of its script, or the one whose words most of its headings hold. */
+import affairs from './affairs.json' with { type: 'json' };
 import columns from './columns.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
@@ -210,7 +211,7 @@ function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
       .filter((one) => one.length > (isPhrase ? 3 : 2) && !isUnspaced(one)))
       found.set(word, (found.get(word) ?? new Set()).add(language));
   };
-  for (const { words } of [people, numbers, columns, measures, things] as readonly { words: Words }[])
+  for (const { words } of [people, affairs, numbers, columns, measures, things] as readonly { words: Words }[])
     for (const [means, byLanguage] of Object.entries(words)) {
       put(means, 'en');
       for (const [language, list] of Object.entries(byLanguage)) for (const one of list.split('|')) put(one, language);

@@ -13,6 +13,7 @@ test.each([
   [['Nguyễn Văn An', 'Trần Thị Bình', 'Lê Hoàng']],
   [['Γεώργιος Παπαδόπουλος', 'Αθανασία Νίκου']],
   [['Ayşe Yılmaz', 'Mehmet Demir']],
+  [['Овчарук Валерий Николаевич1/1', 'Ольга Смирнова1/1Иван Петров1/1']],
 ])('%j are people', (texts) => {
   expect(shareOfNames(texts).full).toBeGreaterThan(0.6);
 });

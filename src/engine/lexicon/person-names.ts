@@ -97,7 +97,11 @@ function isInPinyin(words: readonly string[], { pinyin }: Names): boolean {
   return words.length <= 3 && (pinyin.has(first) || pinyin.has(last)) && words.every((word) => syllables.test(word));
 }
 
-function isFullName(text: string): boolean {
+/** What programs write at once behind a name, and between two: `Ольга Смирнова1/1Иван Петров1/1`. */
+const glued = /(?<=\p{Ll}{2})\d[\d/]*(?=\p{Lu}|$)/u;
+
+function isFullName(written: string): boolean {
+  const [text = ''] = written.split(glued);
   if (initials.test(text)) return true;
   if (/[\d@/:;()&+]/.test(text) || text.length > 60) return false;
   const words = wordsIn(text);

@@ -19,7 +19,7 @@ const timeWords = words('start end born died founded built established opened cl
 const runningWords = words('cumulative running balance');
 const dateParts = words('month week day hour minute quarter weekday dow doy');
 const averageWords = words(`
-  price prices rate rates ratio score scores rating ratings grade gpa age ages temperature speed velocity height width
+  price prices rate rates ratio score scores rating ratings grade grades note notes gpa age ages temperature speed velocity height width
   depth thickness diameter radius density pressure humidity index percent percentage share margin growth mpg mpge
   efficiency magnitude elevation altitude bmi median mean average per lifespan expectancy probability angle
   interest yield fertility mortality intensity concentration ph voltage acceleration horsepower displacement cylinders

@@ -2,6 +2,7 @@
 import type { ColumnInSheet, Meaning } from './column-meaning.ts';
 import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { wordsOf } from './name-words.ts';
+import { areNumbersOfStudents, tellsOwnAffairs } from './own-affairs.ts';
 import { isBarcode } from './phone-shape.ts';
 import { arePeople, hasPersonColumns, isAboutPersons, isAboutPublicPersons } from './rows-of-people.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
@@ -14,6 +15,7 @@ export const personalKinds = [
   'age',
   'gender',
   'national ID',
+  'student number',
   'bank account',
   'salary',
   'health',
@@ -77,6 +79,9 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   const named = always.find(([kind, fits]) => fits(words) && !(isCount(kind, one) && !isAboutPeople(sheet)));
   if (named) return { kind: named[0], by: 'heading' };
   if (isCalledAsIds(one)) return { kind: 'national ID', by: 'heading' };
+  const isOfStudent = areNumbersOfStudents(column, meaning);
+  if (isOfStudent && (isOfPeople(sheet) || tellsOwnAffairs(sheet, column)))
+    return { kind: 'student number', by: 'heading' };
   if (isSecret(one)) return { kind: 'password', by: 'heading' };
   const meant = byMeaning[meaning];
   if (meant) return { kind: meant, by: words.includes(meaning) ? 'heading' : 'values' };

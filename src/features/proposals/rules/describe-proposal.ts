@@ -114,6 +114,7 @@ const things: Readonly<Record<PersonalKind, string>> = {
   age: 'an age',
   gender: 'a gender',
   'national ID': 'a national ID',
+  'student number': 'a student number',
   'bank account': 'a bank account',
   salary: 'a salary',
   health: 'health',

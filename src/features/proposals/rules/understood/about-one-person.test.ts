@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { isCalledByPerson } from './about-one-person.ts';
-import { proposeApp } from '../propose-app.ts';
+import { proposeApp, readSheets } from '../propose-app.ts';
 
 const read = async (title: string, csv: string) => profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
 async function openPages(workbookName: string, title: string, csv: string): Promise<number> {
@@ -40,13 +40,64 @@ test('a table of headings alone is shut where people may be written into it', as
   expect(await openPages('Rooms', 'Rooms', 'Room,Floor')).toBeGreaterThan(0);
 });
 
-test('marks beside numbers of students are theirs', async () => {
-  const marks = (heading: string) =>
-    [`${heading},P1,P2`, ...Array.from({ length: 12 }, (_, at) => `${204_511 + at * 37},${at % 9},${at % 7}`)].join(
-      '\n',
-    );
-  expect(await openPages('Notas', 'Notas', marks('Student number'))).toBe(0);
-  expect(await openPages('Tests', 'Tests', marks('Batch number'))).toBeGreaterThan(0);
+const beside = (heading: string, affair: string, what: (at: number) => string) =>
+  [`${heading},${affair}`, ...Array.from({ length: 12 }, (_, at) => `${204_511 + (at % 7) * 37},${what(at)}`)].join(
+    '\n',
+  );
+const grades = (heading: string, affair: string) => beside(heading, affair, (at) => `${at % 5},${at % 4}`);
+
+test.each([
+  ['Student number', 'P1,P2'],
+  ['Matrikelnummer', 'Note,Versuch'],
+  ['Schüler-Nr.', 'Fach,Zensur'],
+  ['N° étudiant', 'Note,Groupe'],
+  ['Matricule', 'Moyenne,Groupe'],
+  ['Código de estudiante', 'Calificación,Grupo'],
+  ['Matrícula', 'Nota,Turma'],
+  ['Matricola', 'Voto,Gruppo'],
+  ['Nr albumu', 'Ocena,Grupa'],
+  ['Neptun-kód', 'Jegy,Csoport'],
+  ['Номер зачётной книжки', 'Оценка,Группа'],
+  ['Факултетен номер', 'Оценка,Група'],
+  ['Αριθμός μητρώου', 'Βαθμός,Ομάδα'],
+  ['Öğrenci No', 'Puan,Grup'],
+  ['الرقم الجامعي', 'الدرجة,المجموعة'],
+  ['מספר סטודנט', 'ציון,קבוצה'],
+  ['अनुक्रमांक', 'अंक,समूह'],
+  ['MSSV', 'Điểm,Nhóm'],
+  ['NIM', 'Nilai,Kelompok'],
+  ['รหัสนักศึกษา', 'คะแนน,กลุ่ม'],
+  ['学号', '成绩,组'],
+  ['学籍番号', '点数,組'],
+  ['학번', '점수,조'],
+])('%s beside marks (%s) says whose they are', async (heading, affair) => {
+  const csv = grades(heading, affair);
+  expect(await openPages('Sheet1', 'Sheet1', csv)).toBe(0);
+  const { sheet, roles } = readSheets([await read('Sheet1', csv)], {})[0] ?? {};
+  expect(roles?.looksPersonal[0]).toBe(sheet?.columns[0]);
+});
+
+test.each([
+  ['matricula', 'advertencia'],
+  ['Matrikelnummer', 'Verwarnung'],
+  ['Numéro élève', 'Avertissement'],
+  ['Student ID', 'Warning'],
+  ['Matricola', 'Richiamo'],
+  ['Nr ucznia', 'Nagana'],
+  ['Номер студента', 'Выговор'],
+  ['学号', '处分'],
+  ['학번', '징계'],
+  ['รหัสนักเรียน', 'บทลงโทษ'],
+  ['رقم الطالب', 'إنذار'],
+])('%s, in several rows, beside a %s', async (heading, affair) => {
+  const csv = beside(heading, affair, (at) => `${['late', 'loud', 'rude'][at % 3]} ${at}`);
+  expect(await openPages('Sheet1', 'Sheet1', csv)).toBe(0);
+});
+
+test('numbers of other things beside marks, and of cars, stay open', async () => {
+  expect(await openPages('Tests', 'Tests', grades('Batch number', 'P1,P2'))).toBeGreaterThan(0);
+  expect(await openPages('Coches', 'Coches', grades('Matrícula', 'Precio,Puertas'))).toBeGreaterThan(0);
+  expect(await openPages('Log', 'Log', grades('Error code', 'Warning,Line'))).toBeGreaterThan(0);
 });
 
 test('numbers below a heading that is a name in another language are no names', async () => {

@@ -2,6 +2,7 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
+import { areNumbersOfStudents, tellsOwnAffairs } from '#engine/meaning/own-affairs.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { weekColumnsOf } from '#engine/meaning/week-columns.ts';
 import type { TitledSheet } from '../layouts/opening.ts';
@@ -15,7 +16,7 @@ const ofTables = new Set(
   ).split(' '),
 );
 /** Given names that say something else in most titles, and what stands before or behind a name that is a place. */
-const otherWords = new Set(
+export const otherWords: ReadonlySet<string> = new Set(
   (
     'april may june august summer autumn grace rose mark faith hope joy angel christian page rich sunny sky river bill vida max ' +
     'san santa saint st county beach city team island sydney florence paris austin charlotte victoria madison jackson carolina ' +
@@ -102,34 +103,9 @@ function mayBecomePeople({ title, rows, columns }: SheetProfile): boolean {
 
 type MeaningOf = (column: ColumnProfile) => Meaning;
 
-const ofStudents = new Set([
-  'student',
-  'students',
-  'pupil',
-  'candidate',
-  'matriculation',
-  'matric',
-  'enrolment',
-  'enrollment',
-  'registration',
-  'roll',
-  'ra',
-]);
-const ofMarks =
-  /^(?:marks?|grades?|scores?|points?|exams?|tests?|quiz(?:zes)?|midterm|final|results?|homework|assignments?|[ptqe]\d{1,2}|gpa)$/;
-
-/** Marks beside the numbers of those who got them: who knows the number of another knows their marks. */
-function areMarksOfStudents({ columns, title }: SheetProfile, meaningOf: MeaningOf): boolean {
-  const isOfStudent = columns.some(
-    (column) =>
-      column.filled > 0 &&
-      column.distinct >= column.filled * 0.9 &&
-      meaningOf(column) === 'identifier' &&
-      wordsOf(column.name).some((word) => ofStudents.has(word)),
-  );
-  const isMark = (words: readonly string[]): boolean => words.some((word) => ofMarks.test(word));
-  return isOfStudent && (isMark(wordsOf(title)) || columns.some(({ name }) => isMark(wordsOf(name))));
-}
+/** Marks or warnings beside the numbers of those who got them: who knows the number of another knows theirs. */
+const tellsOfStudents = (sheet: SheetProfile, meaningOf: MeaningOf): boolean =>
+  sheet.columns.some((column) => areNumbersOfStudents(column, meaningOf(column)) && tellsOwnAffairs(sheet, column));
 
 /** Who is nobody's business in any table, however often their names are in it. */
 const inCare = new Set(
@@ -176,4 +152,4 @@ export const isAboutSomeone = (sheet: SheetProfile, meaningOf: MeaningOf): boole
   namesPeopleInCare(sheet) ||
   areTeamsOfPeople(sheet) ||
   isRotaOfPeople(sheet, meaningOf) ||
-  areMarksOfStudents(sheet, meaningOf);
+  tellsOfStudents(sheet, meaningOf);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { proposeApp } from '../propose-app.ts';
-import { isNameOfSomeone } from './named-and-secret.ts';
+import { isNameOfSomeone, namesOnePerson } from './named-and-secret.ts';
 
 const read = async (title: string, csv: string) => profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
 async function openPages(title: string, csv: string, above?: string[][]): Promise<number> {
@@ -102,3 +102,35 @@ test.each(['Unit Price', 'Column A', 'red bell peppers', 'Vitamin C', '', '12', 
   '“%s” is nobody',
   (text) => expect(isNameOfSomeone(text)).toBe(false),
 );
+
+const values = subjects.map((subject, at) => `${subject},${(at % 5) + 1}`);
+test.each([
+  ['a heading', 'Noten', `Anna Berg,Wert\n${values.join('\n')}`],
+  ['a heading', 'Оценки', `Андреев Арсений Сергеевич,ИС - 21\n${values.join('\n')}`],
+  ['a title', 'Zeugnis von Anna Berg', `Fach,Note\n${values.join('\n')}`],
+  ['a title', 'Notas de Juan Pérez', `Asignatura,Nota\n${values.join('\n')}`],
+  ['a line between groups', 'Klasse', `Fach,Note\nAnna Berg,\n${values.join('\n')}`],
+  ['a line between groups', 'Gehälter', `Posten,Wert\nAnna Berg,\n${values.join('\n')}`],
+])('one name is enough as %s (%s)', async (_where, title, csv) => expect(await openPages(title, csv)).toBe(0));
+
+test('a name above marks, and none above wares', async () => {
+  const csv = `Fach,Note\n${values.join('\n')}`;
+  expect(await openPages('Klasse', csv, [['Sem. 1', 'Berg, Anna - 7b']])).toBe(0);
+  expect(await openPages('Klasse', csv, [['Grundschule Maria Montessori Schule']])).toBeGreaterThan(0);
+  expect(await openPages('Lager', `Ware,Menge\n${values.join('\n')}`, [['Anna Berg GmbH, Lager 2']])).toBeGreaterThan(
+    0,
+  );
+});
+
+test.each(['成绩 王小明', 'Điểm của Nguyễn Văn An', 'درجات أحمد علي', 'Grades_Tom_Roe'])(
+  '“%s” names one person',
+  (text) => expect(namesOnePerson(text)).toBe(true),
+);
+test.each([
+  'Sem-r: 1',
+  'Spring Quiz Results',
+  'Educación Física',
+  'Lineare Algebra',
+  'Język Polski',
+  'Bosch GmbH Umsatz',
+])('“%s” names nobody', (text) => expect(namesOnePerson(text)).toBe(false));

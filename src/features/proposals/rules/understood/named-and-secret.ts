@@ -6,22 +6,15 @@
 import { isOfHeadings } from '#engine/lexicon/headings.ts';
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
+import { areMarks, isMark, isOwnAffair } from '#engine/meaning/own-affairs.ts';
 import { isAboutPublicPersons } from '#engine/meaning/rows-of-people.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { TitledSheet } from '../layouts/opening.ts';
+import { isCalledByPerson, otherWords } from './about-one-person.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** What people have that is nobody else's business, whatever it is called by. */
-const ownAffairs = setOf(
-  'salary salaries payroll wage wages overtime diagnosis disease illness symptoms allergies medication treatment health ' +
-    'disability vaccinated absence absences absent attendance attended gpa religion ethnicity nationalid passport iban ' +
-    'birthdate birthday debt debts loan penalty violation conduct appraisal password gender pregnant',
-);
-/** Marks of people, and of films, dishes and towns as well. */
-const marks =
-  /^(?:marks?|grades?|scores?|points?|exams?|tests?|quiz(?:zes)?|midterm|results?|homework|assignments?|performance|[ptqe]\d{1,2})$/;
 /** What tells that marks are those of a school. */
 const ofSchools = setOf(
   'student students pupil pupils class classes subject subjects exam exams semester teacher midterm',
@@ -64,6 +57,28 @@ export function isNameOfSomeone(text: string): boolean {
   if (text.length > 60 || !/\p{L}/u.test(text)) return false;
   if (withTitle.test(text)) return true;
   return !withInitial.test(text) && !isSmall.test(text) && shareOfNames([text]).full === 1 && saysNothingElse(text);
+}
+
+/** What is called after people, or made by them: its name stands beside theirs. */
+const namesakes =
+  /(?:school|schule|universit\p{L}*|college|gymnasium|academy|akademie|hospital|klinik|street|stra(?:ß|ss)e|gmbh|inc|ltd|llc|corp|company|firma|award|preis|cup|pokal)$/iu;
+const isPartOfName = (word: string): boolean =>
+  /^[\p{Lu}\p{Lo}][\p{L}\p{M}’'-]+$/u.test(word) && !otherWords.has(word.toLowerCase());
+const [shortestName, longestName] = [2, 4];
+
+/** Whether a title, a heading or a label has the full name of one person in it: `Zeugnis von Anna Berg, Klasse 7b`. */
+export function namesOnePerson(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}’'-]+/u).filter((word) => word !== '');
+  return words.some((_word, at) => {
+    if (words.slice(Math.max(0, at - 1), at + longestName + 1).some((word) => namesakes.test(word))) return false;
+    // In Chinese a name is one word.
+    if (/^\p{Script=Han}{3}$/u.test(words[at] ?? '')) return isCalledByPerson(words[at] ?? '');
+    return Array.from({ length: longestName - shortestName + 1 }, (_, more) =>
+      words.slice(at, at + shortestName + more),
+    )
+      .filter((name, more) => name.length === shortestName + more && name.every(isPartOfName))
+      .some((name) => isNameOfSomeone(name.join(' ')));
+  });
 }
 
 const isGivenName = (text: string): boolean =>
@@ -125,6 +140,10 @@ const reckonsWithPeople = ({ columns }: TitledSheet): boolean =>
     return shareOf(texts, isOne) >= manyNames || texts.filter(isNameOfSomeone).length >= fewestNames;
   });
 
+/** Few words, and nothing else in the cell. */
+const isWhole = (text: string): boolean =>
+  /^[\p{L}\p{M}’'.,\s-]+$/u.test(text) && text.split(/\s+/).length <= longestName;
+
 export function tellsOfNamedPeople(sheet: TitledSheet, workbookName: string): boolean {
   const { columns, title, above = [] } = sheet;
   if (isOfOneAbove(sheet)) return true;
@@ -139,15 +158,22 @@ export function tellsOfNamedPeople(sheet: TitledSheet, workbookName: string): bo
   );
   // Of columns without headings nobody knows what they tell of whom.
   if (named >= manyNames && columns.filter(isUnnamed).length * 2 > columns.length) return true;
-  const said = [title, workbookName, ...above.flat(), ...columns.map(({ name }) => name)].flatMap(wordsOf);
-  const isOwn = (words: readonly string[]): boolean => words.some((word) => ownAffairs.has(word));
-  const areMarks = (words: readonly string[]): boolean => words.some((word) => marks.test(word));
+  const called = [title, workbookName, ...above.flat(), ...columns.map(({ name }) => name)];
+  const said = called.flatMap(wordsOf);
+  const hasMarks = areMarks(said) || columns.some(isMark);
+  const isOwn = isOwnAffair(said);
+  // One name is enough where it says whose all of it is: in what it is called, above it, or where its headings should be.
+  if ((isOwn || hasMarks) && called.some(namesOnePerson)) return true;
   if (areColumnsPeople(columns, fewestNames, 0.4)) {
     const labelled = columns.slice(0, 2).flatMap(textsOf).flatMap(wordsOf);
-    if (isOwn([...said, ...labelled]) || areMarks([...said, ...labelled])) return true;
+    if (isOwn || hasMarks || isOwnAffair(labelled) || areMarks(labelled)) return true;
   }
-  if (named >= someNames && (isOwn(said) || areMarks(said))) return true;
+  if (named >= someNames && (isOwn || hasMarks)) return true;
   // Names here and there among other texts: of marks only those of a school.
-  const isSecret = isOwn(said) || (areMarks(said) && said.some((word) => ofSchools.has(word)));
-  return isSecret && new Set(columns.filter(mayHoldNames).flatMap(textsOf).filter(isNameOfSomeone)).size >= fewestNames;
+  const isSecret = isOwn || (hasMarks && said.some((word) => ofSchools.has(word)));
+  if (!isSecret) return false;
+  const labelled = columns.filter(mayHoldNames).map(textsOf);
+  // A line between groups: `Anna Berg` above what is hers.
+  if (labelled[0]?.some((text) => isWhole(text) && namesOnePerson(text))) return true;
+  return new Set(labelled.flat().filter(isNameOfSomeone)).size >= fewestNames;
 }

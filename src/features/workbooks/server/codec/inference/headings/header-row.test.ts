@@ -47,6 +47,18 @@ test.each([
   expect(sheet.rows).toHaveLength(3);
 });
 
+const things = ['balm', 'oil', 'wax', 'brush', 'comb', 'soap', 'trimmer', 'towel', 'serum', 'razor', 'shampoo'];
+test.each([
+  ['a list of things', 'Night balm', 'Column A', 12],
+  ['a heading', 'Product name', 'Product name', 11],
+  ['one word', 'Zubehör', 'Zubehör', 11],
+  ['a question', 'How do you shave?', 'How do you shave?', 11],
+])('lines of several words below %s', async (_, first, name, records) => {
+  const sheet = await readOneSheet('a.csv', [first, ...things.map((thing) => `Beard ${thing}`)].join('\n'));
+  expect(namesOf(sheet)).toEqual([name]);
+  expect(sheet.rows).toHaveLength(records);
+});
+
 const madeUp = ['Columna1', 'Columna2', 'Columna3'];
 test.each([
   ['names below them', ['CustomerID', 'CompanyName', 'City'], ['CustomerID', 'CompanyName', 'City'], 2],

@@ -1,3 +1,5 @@
+import { isOfHeadings } from '#engine/lexicon/headings.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
@@ -90,15 +92,22 @@ const sentence = /^\S+(?:\s+\S+){5}.*[^?？:：]$/;
 
 /**
  * Whether rows have one cell each, and that of the row is a sentence, or begins with a number, as those of most others: a
- * question may head them.
+ * question may head them. So are several words, of which headings have none and no emphasis.
  */
 function isOneOfLines(rows: readonly RawRow[], at: number): boolean {
-  if (rows.length < fewestLines || rows.some((row) => fillOf(row) > 1)) return false;
+  const strays = rows.filter((row) => fillOf(row) > 1).length;
+  if (rows.length < fewestLines || strays * 10 > rows.length || fillOf(rows[at]!) > 1) return false;
   const texts = rows.map(({ cells }) => headerText(cells.find((cell) => !isBlankRawCell(cell))).trim());
   const areAlike = (shape: RegExp, share: number): boolean =>
     shape.test(texts[at] ?? '') && texts.filter((text) => shape.test(text)).length > texts.length * share;
-  return areAlike(sentence, 0.5) || areAlike(/^\d.*\p{L}/u, 0.8);
+  if (areAlike(sentence, 0.5) || areAlike(/^\d.*\p{L}/u, 0.8)) return true;
+  const isOfHeading = wordsOf(texts[at] ?? '').some(
+    (word) => isOfHeadings(word) || isOfHeadings(word.replace(/s$/, '')),
+  );
+  return rows.length >= fewestNames && areAlike(severalWords, 0.6) && !isOfHeading && !isEmphasized(rows, at);
 }
+const fewestNames = 10;
+const severalWords = /^[^\s_]+(?:[\s-]+[^\s_]+)*[\s-]+[^\s_]*[^\s_?？:：]$/;
 const fewestLines = 4;
 
 /** A header below a block of its own (rates, a date of issue): wider than all above it, names alone, data below. */
