@@ -131,3 +131,17 @@ test('columns that hold the same few texts are chosen from one list: lessons of 
   // Rows are called by one of them, where nothing else names them.
   expect(found.filter((meaning) => meaning === 'category').length).toBeGreaterThanOrEqual(4);
 });
+
+test.each<[heading: string, values: string[], meaning: Meaning]>([
+  ['numberBill', ['0103457689987567', '0103457689987678'], 'identifier'],
+  ['Number of the bill', ['1034576899', '1034576812', '1034576877'], 'identifier'],
+  ['Código do Produto', ['A01', 'A01', 'B01', 'B01', 'C07', 'C07'], 'identifier'],
+  ['Note', ['1.7', '5', '3.3', '1', '4'], 'average'],
+  ['grades of exam1', ['9', '12.5', '8', '15'], 'average'],
+  ['Tổng số lượng', ['100', '40', '40'], 'count'],
+  ['Valor de Compra', ['9.5', '0.5', '12'], 'average'],
+])('%s (%j) is %s', async (heading, values, meaning) => {
+  const csv = [`Produkt,${heading},Preis`, ...values.map((value, at) => `Ding ${at},${value},${at + 2}`)].join('\n');
+  const profile = profileOf({ ...(await readOneSheet('a.csv', csv)), title: 'Sheet1' });
+  expect(meaningsOf(profile).get(profile.columns[1]?.id ?? '')?.meaning).toBe(meaning);
+});

@@ -191,6 +191,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
     return null;
   // Sizes of things, `38*38*2400`, are no number.
   if (facts.share(/\d\s*[*×xX]\s*\d/) > 0.3) return null;
+  // Nor are digits behind a zero.
+  if (facts.share(/^0\d{5,}$/) > 0.5) return null;
   // Where nobody knew the number it says so: `N/A`, `-`.
   const answered = 1 - facts.share(unanswered);
   if (facts.longest > 60 || facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < answered * 0.6 || answered === 0) return null;

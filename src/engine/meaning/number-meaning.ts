@@ -92,6 +92,8 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
       ? { meaning: 'identifier', confidence: 0.92 }
       : { meaning: 'number', confidence: 0.4 };
   }
+  // Nothing is there so often, as many digits in each row.
+  if (isNumberOf(one) && facts.digits >= longNumber) return { meaning: 'identifier', confidence: 0.8 };
   if (last === 'number' && !isNumberOf(one)) return { meaning: 'identifier', confidence: 0.85 };
   if (facts.countsRows && !has(countWords) && !has(amountWords)) {
     return has(rankWords) ? { meaning: 'rank', confidence: 0.9 } : { meaning: 'identifier', confidence: 0.85 };
@@ -105,6 +107,8 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
 }
+
+const longNumber = 9;
 
 /** A few that were typed otherwise don't tell what the others are. */
 const mostly = 0.9;

@@ -158,6 +158,9 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
     // `TX JGV295`: what is on a vehicle.
     if (last === 'plate' && facts.share(/\d/) > 0.8 && facts.longest <= 20) return true;
+    // Of few rows some name the same thing.
+    const isOfThing = [name[0], last].some((word) => word === 'id' || word === 'code') && sheet.rows < 12;
+    if (few && isOfThing && column.distinct > 2 && facts.share(/^\S*\d\S*$/) > 0.8) return true;
     if (has(identifierWords) && !few && !isOfGroup())
       return isShape || facts.share(/^\S+$/) > 0.9 || last === 'id' || last === 'number';
     // Digits with zeros in front are no quantity, whatever they are called.
