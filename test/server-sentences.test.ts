@@ -16,6 +16,9 @@ test.each([
   ['new Error("message of ours")', [], []],
   ['notify({ title: "Paused", body: `${name} failed` })', [], ['Paused', '{} failed']],
   ['notify({ title: told("Paused"), body: [told("{name} failed", { name }), comment] })', [], []],
+  ['new SourceFailure("refused", "It’s too large.")', ['It’s too large.'], []],
+  ['reportNote("encoding", `It was read as ${encoding}.`, 1)', [], ['It was read as {}.']],
+  ['reportNote("encoding", told("It was read as {encoding}.", { encoding }), 1)', [], []],
   ['const mail: MailMessage = { content: { lines: [ok ? "Done." : told("Not done.")] } }', [], ['Done.']],
 ])('%s', (source, sentences, glued) => {
   expect(serverSentencesIn('src/features/x/server/x.ts', source)).toEqual({ sentences, glued });

@@ -23,7 +23,7 @@ const isElsewhere =
 const ofPages =
   /^src\/features\/(?:visitor\/(?:api|server\/(?:access|actions|downloads|files|offline|outline|reading|rendering|share|visit|writing))|comments\/server|app-users\/(?:api\/app-sign-in|server\/(?:app-visit|confirm-email|enter-by-password|forgot-password|post-auth-form|register|sign-in-app-user|without-password)))|^src\/blocks\/(?:[^/]+\/check-|shared\/)/;
 
-const failures = new Set(['Problem', 'FormulaSyntaxError', 'QuerySyntaxError']);
+const failures = new Set(['Problem', 'SourceFailure', 'FormulaSyntaxError', 'QuerySyntaxError']);
 /** Functions that make a failure of ours, and which of their arguments is its message. */
 const makers: Readonly<Record<string, number>> = { editProblem: 2, wrong: 1, refused: 0, refuse: 1, bad: 1 };
 /** Methods of a schema whose last argument may be its message. */
@@ -40,7 +40,8 @@ export function serverSentencesIn(
 ): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
   const tells = tellsPeople.test(source);
-  if (!tells && !/\b(?:Problem|message|z\.|SyntaxError)/.test(source)) return { sentences: [], glued: [] };
+  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError)/.test(source))
+    return { sentences: [], glued: [] };
   const program = parse();
   const declared = declarationsIn(program);
 
@@ -82,11 +83,11 @@ export function serverSentencesIn(
     if (!node || typeof node !== 'object') return;
     const one = node as Node;
     const name = nameOf(one.callee);
-    if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name === 'Problem' ? 1 : 0]);
-    if (one.type === 'ObjectExpression' && isNote(one)) return;
+    if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name.endsWith('SyntaxError') ? 0 : 1]);
     if (tells && one.type === 'Property' && toldParts.has(nameOf(one.key))) untold(one.value);
     if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
     if (one.type === 'CallExpression') {
+      if (tells && Object.hasOwn(tellers, name)) untold(one.arguments?.[tellers[name] ?? 0]);
       if (one.callee?.type === 'Identifier' && Object.hasOwn(makers, name)) say(one.arguments?.[makers[name] ?? 0]);
       if (one.callee?.type === 'MemberExpression' && checks.test(name) && source.includes("from 'zod'"))
         for (const given of one.arguments ?? []) sayOfSchema(given);
@@ -95,7 +96,7 @@ export function serverSentencesIn(
   };
   /** Words that are written as they are, in the place of something told. */
   const untold = (value: unknown): void => {
-    const one = value as Node;
+    const one = (value ?? {}) as Node;
     if (one.type === 'Literal' && typeof one.value === 'string' && isOurs(one.value)) found.glued.add(one.value);
     if (one.type === 'TemplateLiteral') {
       const text = one.quasis?.map((piece) => piece.value.cooked).join('{}') ?? '';
@@ -117,11 +118,6 @@ export function serverSentencesIn(
   return { sentences: [...found.sentences], glued: [...found.glued] };
 }
 
-/** What is stored of a file that was read, as it was said: `{ kind, message, count }`. */
-const isNote = ({ properties = [] }: Node): boolean =>
-  properties.some((one) => nameOf((one as Node).key) === 'count') &&
-  properties.some((one) => nameOf((one as Node).key) === 'message');
-
 /** What names of this file are declared as. */
 function declarationsIn(program: unknown): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
@@ -137,9 +133,12 @@ function declarationsIn(program: unknown): Map<string, unknown[]> {
   return found;
 }
 
-/** Files that write mails or notices, or do steps of automations. */
-const tellsPeople = /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep)\b|\b(?:notify|tryToNotify)\(/;
+/** Files that write mails, notices or reports, or do steps of automations. */
+const tellsPeople =
+  /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep|ReportNote|reportNote|FieldPlan|ToldField)\b|\b(?:notify|tryToNotify)\(/;
 const toldParts = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
+/** Functions that take something told, and which of their arguments it is. */
+const tellers: Readonly<Record<string, number>> = { reportNote: 1, noteOf: 1, storedNotes: 0 };
 const isOurs = (text: string): boolean => /^[A-Z“].*[a-z]/.test(text);
 
 const lookUps = new Set(['t', 'plural', 'told', 'toldMany']);

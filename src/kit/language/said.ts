@@ -2,6 +2,7 @@
  * What the server says of a failure is English wherever it is thrown, logged, stored or given to a model, and in the
  * language of the screen that shows it. So how a text was said is remembered until the answer is written, which is soon.
  */
+import { joinSentences } from './join-sentences.ts';
 import type { Values } from './language.ts';
 import { type Told, told, toldMany } from './told.ts';
 import { hear, plural, type Said, t } from './product.ts';
@@ -33,7 +34,7 @@ export function retold(text: string): string {
   for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
     const start = text.slice(0, index + end.length - 1);
     const first = nameOfField.test(start) ? start : retoldWhole(start);
-    if (first !== null) return `${first} ${retold(text.slice(index + end.length))}`;
+    if (first !== null) return joinSentences([first, retold(text.slice(index + end.length))]);
   }
   return text;
 }

@@ -4,6 +4,7 @@
  */
 import { sayCents } from '../cents.ts';
 import { byLanguage } from './by-language.ts';
+import { joinSentences } from './join-sentences.ts';
 import { plural, t } from './product.ts';
 
 /** Several are said one after the other. */
@@ -46,10 +47,17 @@ export const toldMinute = (date: Date): Moment => ({ at: date.toISOString(), as:
 
 export const toldMoney = (units: number, currency: string): Money => ({ units, currency });
 
+/** The first of many names. */
+export function firstNames(names: readonly string[], most: number): Told {
+  const list = names.slice(0, most).join(', ');
+  const more = names.length - most;
+  return more > 0 ? toldMany(more, '{list} and {count} more', '{list} and {count} more', { list }) : list;
+}
+
 /** In the language of `inLanguage`. */
 export function say(text: Told): string {
   if (typeof text === 'string') return text;
-  if (isSeveral(text)) return text.map(say).join(' ');
+  if (isSeveral(text)) return joinSentences(text.map(say));
   if ('at' in text) return sayMoment(text);
   if ('units' in text) return sayCents(text.units, text.currency);
   const { sentence, one, count, values } = text;

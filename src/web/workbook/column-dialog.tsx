@@ -24,7 +24,8 @@ import { FileLimitFields } from './files/file-limit-fields.tsx';
 import { type ColumnKind, useColumnKind } from './options/use-column-kind.ts';
 import type { ColumnGoal } from './use-column-preview.ts';
 import { LinkFields } from './links/link-fields.tsx';
-import { TypeIcon, typeText } from './type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
+import { TypeIcon } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -180,7 +181,7 @@ function TypeSelect({ type, auto, canFill, onType }: TypeProps) {
     <Select
       label={t('Type')}
       data={[
-        ...columnTypes.map((value) => ({ value, label: t(typeText[value]) })),
+        ...columnTypes.map((value) => ({ value, label: t(columnTypeNames[value]) })),
         ...(canFill ? [{ group: t('Filled in automatically'), items: filled }] : []),
       ]}
       value={auto ? `auto ${auto}` : type}

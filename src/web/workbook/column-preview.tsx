@@ -2,7 +2,7 @@ import { plural, t } from '#kit/language/product.ts';
 import { Alert, Loader } from '@mantine/core';
 import { autoText } from '#engine/automatic.ts';
 import type { AutoKind, Column, ColumnType } from '#engine/model.ts';
-import { typeText } from './type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
 import { type ColumnGoal, useColumnPreview } from './use-column-preview.ts';
 import { sentenceFor } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
@@ -29,7 +29,7 @@ export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
   if (invalidValues === 0) {
     return (
       <p role="status">
-        {type ? fitsAll(filled, t(auto ? autoText[auto] : typeText[type])) : t('All cells are empty.')}
+        {type ? fitsAll(filled, t(auto ? autoText[auto] : columnTypeNames[type])) : t('All cells are empty.')}
       </p>
     );
   }
@@ -78,7 +78,7 @@ function describeInvalidValues(invalidValues: number, filled: number, type: Colu
     invalidValues,
     '{count} value of {all} can’t be converted to {type}',
     '{count} values of {all} can’t be converted to {type}',
-    { all: filled, type: t(typeText[type]) },
+    { all: filled, type: t(columnTypeNames[type]) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { Button, Progress } from '@mantine/core';
 import type { SheetView } from './sheet-view.ts';
-import { typeText } from './type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
 import styles from './conversion-bar.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   const about = { name, percent };
   const begun = auto
     ? t('Numbering {name}: {percent}%', about)
-    : t('Changing the type of {name} to {type}: {percent}%', { ...about, type: t(typeText[type]) });
+    : t('Changing the type of {name} to {type}: {percent}%', { ...about, type: t(columnTypeNames[type]) });
   const switched = auto
     ? t('{name} is numbered. Saving its numbers: {percent}%', about)
     : t('{name} has its new type. Saving its values: {percent}%', about);

@@ -37,27 +37,6 @@ const autoStrokes: Record<AutoKind, string> = {
 export const strokesOf = ({ type, auto }: Pick<Column, 'type' | 'auto'>): string =>
   auto ? autoStrokes[auto] : typeStrokes[type];
 
-/** @sentences */
-export const typeText: Record<ColumnType, string> = {
-  text: 'Text',
-  number: 'Number',
-  currency: 'Currency',
-  percent: 'Percent',
-  rating: 'Rating',
-  duration: 'Duration',
-  date: 'Date',
-  datetime: 'Date and time',
-  boolean: 'Yes or no',
-  choice: 'Choice',
-  choices: 'Several choices',
-  url: 'Link',
-  image: 'Image address',
-  email: 'E-mail',
-  phone: 'Phone number',
-  files: 'Files',
-  person: 'Person',
-};
-
 export function TypeIcon({ type, auto, size = 16 }: Pick<Column, 'type' | 'auto'> & { size?: number }) {
   return (
     <svg

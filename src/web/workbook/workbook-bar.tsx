@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -126,7 +127,7 @@ function ExportMenu({ workbookId, sheetId, isNarrow }: ExportProps) {
     setKept(format);
     const notes =
       reason === null ? lost : [t('The .{format} is written anew.', { format: format ?? 'xlsx' }), reason, ...lost];
-    if (notes.length > 0) setNote(notes.join(' '));
+    if (notes.length > 0) setNote(joinSentences(notes));
   };
   // Without the look the export says the same by what it holds.
   const open = () => void lookAtFile().catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Mails and notifications are in the language of who reads them: of their account, or of the screen that asked. */
 import { expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { languageHeader } from '#features/languages/rules/language-header.ts';
 import { told, toldMany } from '#kit/language/told.ts';
 import { signInLinkMail } from '#features/app-users/server/app-user-mails.ts';
@@ -23,7 +24,7 @@ test('what an app mails to its people is in its language', async () => {
   expect(mail.html).not.toMatch(/Sent by|Or copy/);
 });
 
-test('each person reads theirs in their language, in a mail and in the list', async () => {
+fullTest('each person reads theirs in their language, in a mail and in the list', async () => {
   await using whole = await openWithMail();
   const { services, post } = whole;
   const { database, jobs, notifications } = services;

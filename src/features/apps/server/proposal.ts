@@ -122,10 +122,12 @@ export async function proposeForWorkbook(
     })),
     // Also those that are struck out: they can be put back.
     pages: pagePartsOf(proposeApp(input)),
-    totals: input.totals.map((total) => ({
-      ...{ sheet: total.sheet, name: total.name },
-      formula: describeTotal(total, input.sheets),
-    })),
+    totals: inTheirLanguage(() =>
+      input.totals.map((total) => ({
+        ...{ sheet: total.sheet, name: total.name },
+        formula: describeTotal(total, input.sheets),
+      })),
+    ),
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
   };
 }

@@ -59,7 +59,3 @@ export const costOf = (
 
 /** Who gets what is sent: the host of the address. */
 export const hostOfModel = (address: string): string => new URL(address).host;
-
-/** What leaves for the model with every request, whatever is chosen. The panel, the report and the guide say the same. */
-export const whatModelGets =
-  'what you write, the pages of this app with their texts and settings, and the names and types of columns';

@@ -1,5 +1,8 @@
 import type { ToldBesides } from '#features/visitor/api/leaks.ts';
 import { takesPasskeys } from '#features/app-users/rules/takes-passkeys.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
+import { joinSentences } from '#kit/language/join-sentences.ts';
+import { t } from '#kit/language/product.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { VersionInSight } from '#features/visitor/services.ts';
@@ -18,28 +21,59 @@ export async function toldWays(
     .where('provider.workspace_id', '=', app.workspace_id)
     .orderBy('provider.id')
     .execute();
-  const told = providers.flatMap(({ name, domains, role_claim, joins, roles, only_with_role }) => {
-    const whose = domains.length > 0 ? ` with an address at ${domains.join(' or ')}` : '';
-    const held = only_with_role ? ', if it says that they have one of the roles here' : '';
-    const who = joins && domains.length > 0 ? 'Everyone' : 'People on the list of users';
-    const byRole = roles.flatMap(({ value, role }) => {
-      const known = findRole(app.settings.roles, role);
-      return known ? [`“${value}” is ${known.name}`] : [];
-    });
-    return [
-      `${who}${whose} can sign in through ${name}, once it has verified their address${held}.`,
-      ...(role_claim !== '' && byRole.length > 0
-        ? [`Their role follows what ${name} says in “${role_claim}” at each sign-in: ${byRole.join(', ')}.`]
-        : []),
-    ];
+  return inTheirLanguage(() => {
+    const told = providers.flatMap((provider) => waysOf(provider, app));
+    if (app.settings.sign_in_by_mail) told.push(t('People on the list of users can sign in with a link by e-mail.'));
+    if (takesPasskeys(app) && app.sign_in_method !== 'No sign in')
+      told.push(t('People who signed in can add a passkey, and sign in with it from then on.'));
+    return told;
   });
-  if (app.settings.sign_in_by_mail) told.push('People on the list of users can sign in with a link by e-mail.');
-  if (takesPasskeys(app) && app.sign_in_method !== 'No sign in')
-    told.push('People who signed in can add a passkey, and sign in with it from then on.');
-  return told;
+}
+
+interface Provider {
+  name: string;
+  domains: readonly string[];
+  role_claim: string;
+  joins: boolean;
+  roles: readonly { value: string; role: string }[];
+  only_with_role: boolean;
+}
+
+function waysOf(provider: Provider, { settings }: Pick<AppRecord, 'settings'>): string[] {
+  const { name, role_claim, roles } = provider;
+  const byRole = roles.flatMap(({ value, role }) => {
+    const known = findRole(settings.roles, role);
+    return known ? [t('“{value}” is {role}', { value, role: known.name })] : [];
+  });
+  return [
+    joinSentences([
+      whoSignsIn(provider),
+      provider.only_with_role ? t('{name} must say that they have one of the roles here.', { name }) : '',
+    ]),
+    ...(role_claim !== '' && byRole.length > 0
+      ? [
+          t('Their role follows what {name} says in “{claim}” at each sign-in: {roles}.', {
+            ...{ name, claim: role_claim, roles: byRole.join(', ') },
+          }),
+        ]
+      : []),
+  ];
+}
+
+function whoSignsIn({ name, domains, joins }: Provider): string {
+  if (domains.length === 0)
+    return t('People on the list of users can sign in through {name}, once it has verified their address.', { name });
+  const values = { name, domains: domains.join(', ') };
+  return joins
+    ? t('Everyone with an address at {domains} can sign in through {name}, once it has verified their address.', values)
+    : t(
+        'People on the list of users with an address at {domains} can sign in through {name}, once it has verified their address.',
+        values,
+      );
 }
 
 export async function tellsBesides({ app }: VersionInSight, services: Services): Promise<ToldBesides[]> {
   const told = await toldWays(app, services);
-  return told.length > 0 ? [{ name: 'Signing in without a password', told }] : [];
+  const name = inTheirLanguage(() => t('Signing in without a password'));
+  return told.length > 0 ? [{ name, told }] : [];
 }

@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { reportNote } from './codec/report-note.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -130,8 +132,8 @@ function noteTables(
     others.filter((one) => !isMade(one)),
   ).filter(({ kind }) => kind === 'more_tables');
   const names = made.map(({ title }) => `“${title}”`).join(', ');
-  const message = `The sheet has further tables, each with entries of its own: ${names}.`;
-  report.notes = [...notes, ...rest, { kind: 'tables_made', message, count: made.length }];
+  const text = told('The sheet has further tables, each with entries of its own: {names}.', { names });
+  report.notes = [...notes, ...rest, reportNote('tables_made', text, made.length)];
 }
 
 /** Sees to the rows of sheets that are gone. */

@@ -1,10 +1,10 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import type { SheetState } from './rows/sheets/sheet-states.ts';
-import { inTheirWords } from '#platform/http/current-request.ts';
+import { say } from '#kit/language/told.ts';
+import type { ReadReport, ReportNote } from './codec/workbook-codec.ts';
+import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { WorkbookSource } from '../rules/workbook-source.ts';
-
-type Report = NonNullable<WorkbookOnTheWire['report']>;
 
 export interface WorkbookParts {
   workbook: Stored<'workbooks'>;
@@ -25,7 +25,7 @@ export function toWire({ workbook, sheets, apps, source, progress }: WorkbookPar
     progress: workbook.state === 'importing' ? progress : 1,
     failure: workbook.failure && inTheirWords(workbook.failure),
     source: sourceToWire(source),
-    report: isReport(workbook.report) ? workbook.report : null,
+    report: reportToWire(workbook.report),
     sheets: sheets.map(({ id, title, position, columns, version, row_count, layout }) => ({
       ...{ id, title, position, columns, version, row_count },
       ...{ has_grid: layout !== null, hidden: hidden.has(id) },
@@ -46,7 +46,22 @@ function sourceToWire({ kind, name, capabilities, link }: WorkbookSource): Workb
   return { kind, name, ...capabilities, link };
 }
 
+function reportToWire(report: unknown): WorkbookOnTheWire['report'] {
+  if (!isReport(report)) return null;
+  const { toldSkipped, ...own } = report;
+  return inTheirLanguage(() => ({
+    ...own,
+    sheets: own.sheets.map(({ notes, ...sheet }) => ({ ...sheet, notes: notes.map(noteToWire) })),
+    skipped: toldSkipped?.map(say) ?? own.skipped,
+  }));
+}
+
+const noteToWire = ({ told, ...note }: ReportNote): Omit<ReportNote, 'told'> => ({
+  ...note,
+  ...(told && { message: say(told) }),
+});
+
 /** An import writes its report as a whole (import-file.ts); every other workbook has an empty object there. */
-function isReport(report: unknown): report is Report {
+function isReport(report: unknown): report is ReadReport {
   return typeof report === 'object' && report !== null && 'sheets' in report && 'skipped' in report;
 }

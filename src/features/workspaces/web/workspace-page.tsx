@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { Tabs } from '@mantine/core';
 import { LockKeyhole } from 'lucide-react';
@@ -55,7 +56,10 @@ export default function WorkspacePage() {
   return (
     <DashboardShell
       title={workspace.name}
-      lead={`${t('Your role: {role}.', { role: t(roleText[workspace.role].name) })} ${t(roleText[workspace.role].about)}`}
+      lead={joinSentences([
+        t('Your role: {role}.', { role: t(roleText[workspace.role].name) }),
+        t(roleText[workspace.role].about),
+      ])}
     >
       <Tabs
         value={open.includes(tab) ? tab : null}

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import type { Studio, Toast } from '../state/studio.ts';
 import { blocksType, copiedBlocks, pastedBlocks } from './blocks-on-clipboard.ts';
@@ -55,7 +56,8 @@ function putCopied(text: string, studio: Studio, notify: (toast: Toast) => void)
   if (!pasted) return false;
   const { blocks, left } = pasted;
   if (blocks.length > 0) studio.putBlocks(blocks, plural(blocks.length, 'paste {count} block', 'paste {count} blocks'));
-  if (left.length > 0) notify({ type: 'warning', title: t('Some blocks couldn’t be pasted'), message: left.join(' ') });
+  if (left.length > 0)
+    notify({ type: 'warning', title: t('Some blocks couldn’t be pasted'), message: joinSentences(left) });
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { SegmentedControl, Select } from '@mantine/core';
 import { ScanEye } from 'lucide-react';
@@ -157,7 +158,7 @@ function Block({ block: { name, gives, writes, sends_to } }: { block: BlockLeak 
           <p className={styles.amount}>{amountOf(given)}</p>
           <p className={styles.columns}>{namesOfColumns(given)}</p>
           <p className={styles.ways}>
-            {[t('Shown through {ways}.', { ways: wayNames(given) }), ...remarksOn(given)].join(' ')}
+            {joinSentences([t('Shown through {ways}.', { ways: wayNames(given) }), ...remarksOn(given)])}
           </p>
         </div>
       ))}

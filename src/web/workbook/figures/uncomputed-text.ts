@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import type { Uncomputed } from '#engine/uncomputed.ts';
 import { plural } from '#kit/language/product.ts';
 
@@ -8,5 +9,5 @@ export function uncomputedText({ waiting, failed }: Uncomputed): string {
       plural(waiting, '{count} value is still being calculated.', '{count} values are still being calculated.'),
     failed > 0 && plural(failed, '{count} value couldn’t be calculated.', '{count} values couldn’t be calculated.'),
   ];
-  return sentences.filter(Boolean).join(' ');
+  return joinSentences(sentences.filter((sentence) => sentence !== false));
 }

@@ -8,7 +8,7 @@ import type { Column, ColumnType } from '#engine/model.ts';
 import { columnTypes } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import type { ColumnEdit } from '../grid-change.ts';
-import { typeText } from '../type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
 import { FormulaInput } from './formula-input.tsx';
 import { FormulaPreview } from './formula-preview.tsx';
 import { type FormulaPreviewSheet, previewFormula, readFormula } from './preview-formula.ts';
@@ -166,7 +166,7 @@ function TypeOfResults({ type, onType }: { type: ColumnType; onType: (type: Colu
   return (
     <Select
       label={t('Type of the results')}
-      data={columnTypes.map((value) => ({ value, label: t(typeText[value]) }))}
+      data={columnTypes.map((value) => ({ value, label: t(columnTypeNames[value]) }))}
       value={type}
       allowDeselect={false}
       onChange={(value) => onType(columnTypes.find((one) => one === value) ?? null)}

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Alert, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -184,5 +185,5 @@ export function describeLink(
       ),
     );
   }
-  return sentences.join(' ');
+  return joinSentences(sentences);
 }

@@ -6,7 +6,8 @@ import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import { type makeTable, previewNewTable } from '#features/workbooks/api/table-move.ts';
 import { call } from '../../call.ts';
 import type { MovedTable } from '../grid-change.ts';
-import { TypeIcon, typeText } from '../type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
+import { TypeIcon } from '../type-icon.tsx';
 import { sentenceFor } from '../use-sheet-session.ts';
 import pageStyles from '../workbook-page.module.css';
 import styles from './table-dialog.module.css';
@@ -109,7 +110,7 @@ function Outcome({ preview }: { preview: AnswerOf<typeof previewNewTable> }) {
           <li key={name}>
             <TypeIcon type={type} />
             <span className={styles.name}>{name}</span>
-            <span className={styles.what}>{t(typeText[type])}</span>
+            <span className={styles.what}>{t(columnTypeNames[type])}</span>
           </li>
         ))}
       </ul>

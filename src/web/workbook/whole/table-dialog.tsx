@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { previewTableMove } from '#features/workbooks/api/table-move.ts';
 import { call } from '../../call.ts';
-import { TypeIcon, typeText } from '../type-icon.tsx';
+import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
+import { TypeIcon } from '../type-icon.tsx';
 import { sentenceFor } from '../use-sheet-session.ts';
 import pageStyles from '../workbook-page.module.css';
 import styles from './table-dialog.module.css';
@@ -97,7 +98,7 @@ function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { 
             <span className={styles.name}>{name}</span>
             <span className={styles.what}>
               {was === null
-                ? t('new, {type}', { type: t(typeText[type]) })
+                ? t('new, {type}', { type: t(columnTypeNames[type]) })
                 : was === name
                   ? t('stays')
                   : t('was {name}', { name: was })}

@@ -1,7 +1,10 @@
 import type { ToldBesides } from '#features/visitor/api/leaks.ts';
 import type { VersionInSight } from '#features/visitor/services.ts';
 import type { Services } from '#platform/services.ts';
-import { hostOfModel, whatModelGets } from '../../rules/studio-assistant.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
+import { joinSentences } from '#kit/language/join-sentences.ts';
+import { t } from '#kit/language/product.ts';
+import { hostOfModel } from '../../rules/studio-assistant.ts';
 import { findAssistant } from './find-assistant.ts';
 
 /** What leaves for the provider of a model when an editor asks it. */
@@ -9,9 +12,16 @@ export async function tellsBesides({ app }: VersionInSight, { database }: Servic
   const found = await findAssistant(database, app.workspace_id);
   if (!found) return [];
   const host = hostOfModel(found.address);
-  const values = found.may_read_values
-    ? 'Editors may choose columns whose values it gets too; the audit log names them.'
-    : 'It gets no values of rows.';
-  const told = [`When an editor asks the assistant of the studio, ${host} gets ${whatModelGets}. ${values}`];
-  return [{ name: 'Assistant of the studio', told }];
+  return inTheirLanguage(() => {
+    const values = found.may_read_values
+      ? t('Editors may choose columns whose values it gets too; the audit log names them.')
+      : t('It gets no values of rows.');
+    return [{ name: t('Assistant of the studio'), told: [joinSentences([whatItGets(host), values])] }];
+  });
 }
+
+const whatItGets = (host: string): string =>
+  t(
+    'When an editor asks the assistant of the studio, {host} gets what they write, the pages of this app with their texts and settings, and the names and types of columns.',
+    { host },
+  );

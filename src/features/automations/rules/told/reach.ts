@@ -1,9 +1,10 @@
 /** Whom an automation writes to or calls that is not of the workspace: for the review of what a release changes. */
-import { leakViewerName } from '#features/visitor/rules/leak-text.ts';
+import { plural, t } from '#kit/language/product.ts';
 import type { AutomationDefinition, Recipient } from '../automation.ts';
 import { columnAt, type SheetToCheck } from '../check-automation.ts';
 import { allSteps } from '../steps.ts';
 import type { AppInSight, Onlooker } from './sight.ts';
+import { namesOfViewers } from './told-of-app.ts';
 
 export interface Reach {
   /** Kinds of visitors that are meant; none where it may be anyone. */
@@ -25,7 +26,7 @@ export function reachOf(
   const all = allSteps(definition.steps).flatMap((step): Reach[] => {
     if (step.kind === 'mail') return step.to.flatMap((to) => mailed(to, definition, { sheet, sheets }, app));
     if (step.kind !== 'call') return [];
-    const host = URL.canParse(step.address) ? new URL(step.address).host : 'An address';
+    const host = URL.canParse(step.address) ? new URL(step.address).host : t('An address');
     return [{ viewers: [], who: host, gets: 'a call', isPlural: false }];
   });
   return [...new Map(all.map((one) => [`${one.who} ${one.gets}`, one])).values()];
@@ -44,11 +45,13 @@ function mailed(to: Recipient, definition: AutomationDefinition, { sheet, sheets
     case 'address':
       return [{ ...mail, viewers: [], who: to.address }];
     case 'app-users':
-      return [{ ...mail, viewers: usersOf(app), who: `Each user of ${app.name}` }];
+      return [{ ...mail, viewers: usersOf(app), who: t('Each user of {app}', { app: app.name }) }];
     case 'column': {
       if (definition.trigger.kind === 'form') return [{ ...mail, ...sendersOf(sheet, app) }];
       const column = sheet && columnAt(to.path, sheet, sheets);
-      return [{ ...mail, viewers: [], who: `Whoever is in ${column?.name ?? 'a deleted column'}` }];
+      return [
+        { ...mail, viewers: [], who: t('Whoever is in {column}', { column: column?.name ?? t('a deleted column') }) },
+      ];
     }
   }
 }
@@ -61,14 +64,25 @@ function sendersOf(sheet: SheetToCheck | null, { viewers, roles }: AppInSight): 
   const senders = viewers.flatMap(({ viewer, sheets }) =>
     sheets.some(({ sheet_id, adds }) => adds && sheet_id === sheet?.id) ? [viewer] : [],
   );
-  const form = `a form for ${sheet?.title ?? 'a deleted sheet'}`;
+  const of = { sheet: sheet?.title ?? t('a deleted sheet') };
   if (senders.length === 0 || senders.includes('anonymous'))
-    return { viewers: senders, who: `Whoever sends ${form}`, isPlural: false };
-  const [first = '', ...rest] = senders.map((viewer) => leakViewerName(viewer, roles));
-  const names = [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(' and ');
-  return { viewers: senders, who: `${names} who send ${form}`, isPlural: true };
+    return { viewers: senders, who: t('Whoever sends a form for {sheet}', of), isPlural: false };
+  const who = t('{names} who send a form for {sheet}', { names: namesOfViewers(senders, roles), ...of });
+  return { viewers: senders, who, isPlural: true };
 }
 
 /** `Whoever sends a form for Orders newly gets a mail: “Thank the sender”.` */
-export const reachSentence = ({ who, gets, isPlural }: Reach, name: string, kind: 'newly' | 'no longer'): string =>
-  `${who} ${kind} ${isPlural ? 'get' : 'gets'} ${gets}: “${name}”.`;
+export function reachSentence({ who, gets, isPlural }: Reach, name: string, kind: 'newly' | 'no longer'): string {
+  const values = { who, name };
+  const count = isPlural ? many : 1;
+  if (gets === 'a call')
+    return kind === 'newly'
+      ? t('{who} newly gets a call: “{name}”.', values)
+      : t('{who} no longer gets a call: “{name}”.', values);
+  return kind === 'newly'
+    ? plural(count, '{who} newly gets a mail: “{name}”.', '{who} newly get a mail: “{name}”.', values)
+    : plural(count, '{who} no longer gets a mail: “{name}”.', '{who} no longer get a mail: “{name}”.', values);
+}
+
+/** As many as no language has a form of its own for. */
+const many = 100;

@@ -7,7 +7,7 @@ import { leakViewerName } from '#features/visitor/rules/leak-text.ts';
 import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
 import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
 import { stepsWithin } from '../steps.ts';
-import { type AppInSight, seenBy, type Sight } from './sight.ts';
+import { type AppInSight, type Onlooker, seenBy, type Sight } from './sight.ts';
 import { columnsOfStep, columnsTold, type StepAround, type ToldColumn } from './told-columns.ts';
 
 export interface Told {
@@ -194,10 +194,17 @@ function toldByCells(
 /** `Anyone` says it of everyone. */
 function whoOf(sights: readonly Sight[], { roles }: AppInSight): string {
   if (sights.some(({ viewer }) => viewer === 'anonymous')) return t('All visitors');
-  return sights
-    .map(({ viewer }) => leakViewerName(viewer, roles))
-    .reduce((names, name) => t('{names} and {name}', { names, name: withinSentence(name) }));
+  return namesOfViewers(
+    sights.map(({ viewer }) => viewer),
+    roles,
+  );
 }
+
+/** `Users with read access and people with the role Staff`. */
+export const namesOfViewers = (viewers: readonly Onlooker[], roles: AppInSight['roles']): string =>
+  viewers
+    .map((viewer) => leakViewerName(viewer, roles))
+    .reduce((names, name) => t('{names} and {name}', { names, name: withinSentence(name) }));
 
 /** Other languages write nouns with a capital, or have none. */
 const withinSentence = (name: string): string =>

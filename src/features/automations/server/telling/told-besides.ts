@@ -1,3 +1,5 @@
+import { t } from '#kit/language/product.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { ToldBesides } from '#features/visitor/api/leaks.ts';
@@ -15,7 +17,7 @@ type Asked = Pick<Services, 'database' | 'pages' | 'workbooks'>;
 export async function toldBesides(version: VersionInSight, services: Asked): Promise<ToldBesides[]> {
   return ofEach(version, services, ({ name, definition, sheet_id }, { sheets, sight }) => {
     const told = toldOfApp(definition, sheet_id, sheets, sight).map(({ text }) => text);
-    return told.length > 0 ? [{ name: `Automation “${name}”`, told: [...new Set(told)] }] : [];
+    return told.length > 0 ? [{ name: t('Automation “{name}”', { name }), told: [...new Set(told)] }] : [];
   });
 }
 
@@ -49,7 +51,7 @@ async function ofEach<Said>(
   if (automations.length === 0) return [];
   const sheets = await services.workbooks.sheetsOf(app.workbook_id);
   const sight = await sightOfApp({ app, report, appVersion }, services);
-  return automations.flatMap((automation) => say(automation, { sheets, sight }));
+  return inTheirLanguage(() => automations.flatMap((automation) => say(automation, { sheets, sight })));
 }
 
 /** Those of the spreadsheet, and what is live of its other apps. */

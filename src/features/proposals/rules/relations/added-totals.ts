@@ -1,4 +1,5 @@
 /** Columns that a first version adds to the spreadsheet: what lines and orders come to. They are formulas like any other. */
+import { t } from '#kit/language/product.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Column } from '#engine/model.ts';
 import type { ProposalChoice } from '../choice.ts';
@@ -142,7 +143,7 @@ export function totalsShown(document: object, totals: readonly AddedTotal[]): Ad
 export function describeTotal({ sheet, how }: AddedTotal, sheets: readonly SheetProfile[]): string {
   const nameOf = (title: string, id: string): string =>
     sheets.find((one) => one.title === title)?.columns.find((column) => column.id === id)?.name ?? '';
-  if (how.kind === 'lines') return `sum of ${how.from.sheet}`;
+  if (how.kind === 'lines') return t('sum of {sheet}', { sheet: how.from.sheet });
   const factors = how.factors.map((id) => nameOf(sheet, id)).join(' × ');
   return how.less === null ? factors : `${factors} × (1 − ${nameOf(sheet, how.less)})`;
 }

@@ -1,7 +1,8 @@
 /** Imports from Airtable: how far they are, and what became of each field. */
 import type { Generated } from 'kysely';
 import type { Json, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
-import type { ImportProgress, ImportReport } from './api.ts';
+import type { ImportProgress } from './api.ts';
+import type { StoredReport } from './server/said-report.ts';
 
 declare module '#platform/database/schema.ts' {
   interface Schema {
@@ -24,7 +25,7 @@ export interface AirtableImportsTable {
   sealed_token: NullableText;
   state: Generated<'reading' | 'ready' | 'failed'>;
   progress: NullableJson<ImportProgress>;
-  report: NullableJson<ImportReport>;
+  report: NullableJson<StoredReport>;
   /** Why it failed, for people. */
   problem: Generated<string>;
   lease: NullableText;

@@ -1,4 +1,5 @@
 /** One run of a sync: pulls what changed in the source, then pushes what changed here. (decision 170) */
+import { plural, t } from '#kit/language/product.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
@@ -64,7 +65,7 @@ export async function runSync(
   } catch (error) {
     log.warn({ err: error, workbook: workbookId, source: connector.kind }, 'a source could not be synced');
     const isKnown = error instanceof SourceFailure || error instanceof Problem;
-    run.problem = isKnown ? error.message : 'Something went wrong while syncing the spreadsheet.';
+    run.problem = isKnown ? error.message : t('Something went wrong while syncing the spreadsheet.');
     hasFailed = !(error instanceof SourceFailure && error.kind === 'quota');
     run.pause = hasFailed ? pauseAfter(state.failures, connector.times) : quotaPause;
   }
@@ -116,8 +117,12 @@ async function anyPending({ sync }: Rows, sheets: readonly SyncedSheet[]): Promi
 function problemOfSheets(sheets: readonly SyncedSheet[]): string | null {
   const missing = sheets.filter(({ is_gone }) => is_gone).map(({ title }) => title);
   if (missing.length === 0) return null;
-  const what = missing.length === 1 ? `The tab “${missing[0]}” is` : `The tabs ${missing.join(', ')} are`;
-  return `${what} no longer in the spreadsheet. The imported data stays as it is.`;
+  return plural(
+    missing.length,
+    'The tab “{tabs}” is no longer in the spreadsheet. The imported data stays as it is.',
+    'The tabs {tabs} are no longer in the spreadsheet. The imported data stays as it is.',
+    { tabs: missing.join(', ') },
+  );
 }
 
 async function pullTables(

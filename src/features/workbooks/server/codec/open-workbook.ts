@@ -1,3 +1,4 @@
+import { say, told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
@@ -60,7 +61,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   }
   const sheets = profiled.filter((sheet) => sheet !== null);
   for (const [index, { title }] of raw.sheets.entries()) {
-    if (!profiled[index]) skipped.push(`The sheet “${title}” was left out: it is empty.`);
+    if (!profiled[index]) skipped.push(told('The sheet “{title}” was left out: it is empty.', { title }));
   }
   if (sheets.length === 0) {
     throw new Problem('unreadable_file', 'The file is empty: all its cells are blank.');
@@ -73,7 +74,10 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
         columns: columns.map(({ column }) => column),
         rowCount,
       })),
-      report: { reading, sheets: sheets.map(({ report }) => report), skipped },
+      report: {
+        ...{ reading, sheets: sheets.map(({ report }) => report) },
+        ...{ skipped: skipped.map(say), toldSkipped: skipped },
+      },
       definitions: { names: raw.names, tables: raw.tables, date1904: raw.date1904 ?? false },
     },
     batches(index) {

@@ -253,12 +253,14 @@ test('a read that takes too long or too much memory ends with a problem, not wit
 test('text longer than the limit is cut and reported, never within a character', async () => {
   const { rows, notes } = await readOneSheet('long.csv', `a,b\n${'x'.repeat(49_999)}👩,short\n`);
   expect(rows[0]?.cells['a']).toBe('x'.repeat(49_999));
-  expect(notes).toContainEqual({
-    kind: 'cut_text',
-    message: '1 text longer than 50,000 characters was cut.',
-    count: 1,
-    cells: ['A2'],
-  });
+  expect(notes).toContainEqual(
+    expect.objectContaining({
+      kind: 'cut_text',
+      message: '1 text longer than 50,000 characters was cut.',
+      count: 1,
+      cells: ['A2'],
+    }),
+  );
 });
 
 test('characters that no database keeps are taken out and reported', async () => {

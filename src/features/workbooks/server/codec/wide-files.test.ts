@@ -18,11 +18,10 @@ test('columns that are too many are left out by name, and stay on the grid for t
     [{ a: 2, b: 5, c: 3 }, { b: '=A3+C3' }],
   ]);
   expect(report.sheets[0]?.notes.filter(({ kind }) => kind === 'columns_left_out')).toEqual([
-    {
-      kind: 'columns_left_out',
+    expect.objectContaining({
       count: 2,
       message: 'A sheet can have up to 3 columns. 2 columns after C were left out: D “Far”, E.',
       cells: ['D1', 'E1'],
-    },
+    }),
   ]);
 });

@@ -1,5 +1,6 @@
 /** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
 
+import type { Told } from '#kit/language/told.ts';
 import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
@@ -149,6 +150,8 @@ export interface ReadReport {
   sheets: SheetReport[];
   /** Sentences on what of the file was left out. */
   skipped: string[];
+  /** The same for readers of other languages; reports that are older have none. */
+  toldSkipped?: Told[];
 }
 
 export interface SheetReport {
@@ -163,6 +166,8 @@ export interface SheetReport {
 export interface ReportNote {
   kind: NoteKind;
   message: string;
+  /** The same for readers of other languages; reports that are older have none. */
+  told?: Told;
   count: number;
   /** A1 addresses of the first 20. */
   cells?: string[];

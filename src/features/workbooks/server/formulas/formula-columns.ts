@@ -2,7 +2,8 @@ import { filledKey, translateCellFormula } from '#engine/formula/columns/transla
 import type { Column } from '#engine/model.ts';
 import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { counted } from '../codec/inference/cell-tally.ts';
+import { type Told, toldMany } from '#kit/language/told.ts';
+import { reportNote } from '../codec/report-note.ts';
 import { type FileGrid, GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { type GridRows, rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
 import type { LineBatch } from '../codec/inference/row-batch.ts';
@@ -114,18 +115,26 @@ function noteOf(
   kind: NoteKind,
   { columns }: FilledColumns,
   ids: readonly string[],
-  words: (names: string, count: number) => string,
+  words: (names: string, count: number) => Told,
 ): ReportNote {
   const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
-  return { kind, message: words(names.join(', '), ids.length), count: ids.length };
+  return reportNote(kind, words(names.join(', '), ids.length), ids.length);
 }
 
-const madeText = (names: string, count: number): string =>
-  count === 1
-    ? `${names} became a formula column: its values come from the other columns.`
-    : `${names} became formula columns: their values come from the other columns.`;
-const leftText = (names: string, count: number): string =>
-  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} ${count === 1 ? 'uses' : 'use'} single cells or other rows, which a formula column can’t: each cell keeps its own formula.`;
+const madeText = (names: string, count: number): Told =>
+  toldMany(
+    count,
+    '{names} became a formula column: its values come from the other columns.',
+    '{names} became formula columns: their values come from the other columns.',
+    { names },
+  );
+const leftText = (names: string, count: number): Told =>
+  toldMany(
+    count,
+    'The formula of {names} uses single cells or other rows, which a formula column can’t: each cell keeps its own formula.',
+    'The formulas of {names} use single cells or other rows, which a formula column can’t: each cell keeps its own formula.',
+    { names },
+  );
 
 /** The report counts formulas of single cells: those of formula columns are none. */
 function countLess(notes: ReportNote[], made: number): void {
@@ -133,7 +142,7 @@ function countLess(notes: ReportNote[], made: number): void {
   const note = notes[at];
   if (!note) return;
   if (note.count <= made) notes.splice(at, 1);
-  else notes[at] = { kind: 'formulas', message: formulasStored(note.count - made), count: note.count - made };
+  else notes[at] = reportNote('formulas', formulasStored(note.count - made), note.count - made);
 }
 
 /** Reports the formulas that name something unknown here and so keep their values. */
@@ -142,7 +151,11 @@ export function noteFormulasLeft(left: ReadonlyMap<string, number>, report: Read
     const notes = report.sheets.find((sheet) => sheet.title === title)?.notes;
     if (!notes) continue;
     countLess(notes, count);
-    const message = `${counted(count, 'formula')} ${count === 1 ? 'names what is not known here and keeps its' : 'name what is not known here and keep their'} last value.`;
-    notes.push({ kind: 'formulas_left', message, count });
+    const text = toldMany(
+      count,
+      '{count} formula names what is not known here and keeps its last value.',
+      '{count} formulas name what is not known here and keep their last value.',
+    );
+    notes.push(reportNote('formulas_left', text, count));
   }
 }

@@ -6,6 +6,7 @@
  * - A token goes into `Authorization: Bearer`. (…/authentication)
  * - All calls here are reads, so that each may be sent again.
  */
+import { t } from '#kit/language/product.ts';
 import type { z } from 'zod';
 import type { Environment } from '#platform/environment/environment.ts';
 import { callOutgoing } from '#platform/http/outgoing/call-outgoing.ts';
@@ -118,11 +119,17 @@ export class AirtableClient {
       if (answer instanceof SourceFailure) {
         if (attempt === 3 || answer.kind === 'refused') throw answer;
       } else if (answer.body.length > mostOfFile) {
-        throw new SourceFailure('refused', `It’s larger than ${Math.floor(mostOfFile / 1024 / 1024)} MB.`);
+        throw new SourceFailure(
+          'refused',
+          t('It’s larger than {most} MB.', { most: Math.floor(mostOfFile / 1024 / 1024) }),
+        );
       } else if (answer.status === 200 && !answer.isCut) {
         return answer.body;
       } else if (attempt === 3 || (answer.status !== 200 && answer.status < 500)) {
-        throw new SourceFailure('unavailable', `It couldn’t be downloaded (${answer.status}).`);
+        throw new SourceFailure(
+          'unavailable',
+          t('It couldn’t be downloaded ({status}).', { status: String(answer.status) }),
+        );
       }
       await this.#times.pause(1_000 * attempt);
     }

@@ -8,6 +8,7 @@ import { SourceFailure } from '../../../server/source-failure.ts';
 import type { AirtableImport, ImportReport, PlannedTable } from '../api.ts';
 import { AirtableClient } from './airtable-client.ts';
 import { previewTables } from './import-report.ts';
+import { saidReport } from './said-report.ts';
 import { type AirtableUpdates, createAirtableUpdates } from './airtable-updates.ts';
 import { storeImport, type StoredImport, toWire } from './stored-imports.ts';
 import { importQueue, runImport } from './run-import.ts';
@@ -93,7 +94,7 @@ async function findReport(database: Database, workbookId: string) {
     .where('workbook_id', '=', workbookId)
     .where('state', '=', 'ready')
     .executeTakeFirst();
-  if (found?.report) return { base_name: found.base_name, report: found.report };
+  if (found?.report) return { base_name: found.base_name, report: saidReport(found.report) };
   throw new Problem('not_found', 'This spreadsheet wasn’t imported from Airtable.');
 }
 

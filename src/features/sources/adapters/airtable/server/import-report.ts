@@ -1,44 +1,52 @@
 /** What became of a base, field by field: everything that has no counterpart here is named. */
-import type { ImportReport, PlannedField, PlannedTable } from '../api.ts';
+import { toldOf } from '#kit/language/said.ts';
+import { firstNames, say, type Told, told, toldMany } from '#kit/language/told.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
+import { sayField, type StoredReport, storedField, storedNotes, type ToldField } from './said-report.ts';
+import type { PlannedTable } from '../api.ts';
 import { namesSeveral } from '#engine/links.ts';
 import { storableText } from '#kit/storable.ts';
 import { type AirtableField, type AirtableTable, type AirtableView, isGrid } from './airtable-shapes.ts';
 import { type FieldPlan, planField, typeName } from './fields/plan-field.ts';
 import type { PlannedColumn, SheetToStore } from './plan-columns.ts';
-import type { Counts } from './row-cells.ts';
+import type { Counts, FieldCounts } from './row-cells.ts';
 
 /** What the Web API doesn't give. (airtable.com/developers/web/api/introduction: bases, records, schema) */
 const ofEveryBase = [
-  'Airtable’s API doesn’t give automations, interfaces, forms, extensions, comments and the history of records: build what you need of them here.',
-  'Rows are in the order in which Airtable’s API gives them.',
+  told(
+    'Airtable’s API doesn’t give automations, interfaces, forms, extensions, comments and the history of records: build what you need of them here.',
+  ),
+  told('Rows are in the order in which Airtable’s API gives them.'),
 ];
 const mostNamed = 10;
 
-/** What would become of the tables of a base. */
+/** What would become of the tables of a base, to who asks. */
 export const previewTables = (tables: readonly AirtableTable[]): PlannedTable[] =>
-  tables.map((table) => ({
-    ...{ id: table.id, name: storableText(table.name), notes: viewNotes(table.views) },
-    fields: table.fields.map((field) => {
-      const { from, column, notes, reading } = planField(field);
-      const to = reading === 'links' ? 'Link' : typeName(column.type);
-      return { name: storableText(field.name), from, to, notes };
-    }),
-  }));
+  inTheirLanguage(() =>
+    tables.map((table) => ({
+      ...{ id: table.id, name: storableText(table.name), notes: viewNotes(table.views).map(say) },
+      fields: table.fields.map((field) => {
+        const { from, column, notes, reading } = planField(field);
+        const to = reading === 'links' ? told('Link') : typeName(column.type);
+        return sayField({ name: storableText(field.name), from, to, notes });
+      }),
+    })),
+  );
 
 export function reportOf(
   sheets: readonly SheetToStore[],
   counts: ReadonlyMap<string, Counts>,
   readAt: Date,
-): ImportReport {
+): StoredReport {
   const titles = new Map(sheets.map(({ id, title }) => [id, title]));
   return {
     read_at: readAt.toISOString(),
     tables: sheets.map((sheet) => ({
       ...{ title: sheet.title, rows: sheet.read.rows },
-      fields: sheet.columns.map((planned) => describeColumn(planned, counts.get(sheet.id), titles)),
-      notes: [...viewNotes(sheet.read.table.views), ...descriptionNotes(sheet.read.table)],
+      fields: sheet.columns.map((planned) => storedField(describeColumn(planned, counts.get(sheet.id), titles))),
+      ...storedNotes([...viewNotes(sheet.read.table.views), ...descriptionNotes(sheet.read.table)]),
     })),
-    notes: ofEveryBase,
+    ...storedNotes(ofEveryBase),
   };
 }
 
@@ -46,79 +54,113 @@ function describeColumn(
   planned: PlannedColumn,
   counts: Counts | undefined,
   titles: ReadonlyMap<string, string>,
-): PlannedField {
+): ToldField {
   const { field, settled, column } = planned;
-  const target = column.link && titles.get(column.link.sheet);
-  const linkText = namesSeveral(column) ? 'Link to several of' : 'Link to';
-  const to = target === undefined ? typeName(column.type) : `${linkText} ${target}`;
+  const to = typeOf(column, titles);
   if (!field || !settled) {
-    const notes = ['Ids of the records, hidden: links name records by them, since their names are not all different.'];
-    return { name: column.name, from: '', to, notes };
+    const note = told(
+      'Ids of the records, hidden: links name records by them, since their names are not all different.',
+    );
+    return { name: column.name, from: '', to, notes: [note] };
   }
   const own = counts?.get(field.id);
-  const missing = own?.missingFiles ?? [];
+  const renamed = told('Its name in Airtable is “{name}”.', { name: storableText(field.name) });
   return {
     ...{ name: column.name, from: settled.from, to },
     notes: [
-      ...(column.name === field.name ? [] : [`Its name in Airtable is “${storableText(field.name)}”.`]),
+      ...(column.name === field.name ? [] : [renamed]),
       ...ownNotes(planned, settled),
-      ...counted(own?.errors, 'value is an error in Airtable and here.', 'values are errors in Airtable and here.'),
-      ...counted(
-        own?.odd,
-        'value is unlike the others and became text.',
-        'values are unlike the others and became text.',
-      ),
-      ...counted(
-        own?.strangers,
-        'cell names someone who is no member of this workspace: the e-mail address stays as text.',
-        'cells name people who are no members of this workspace: their e-mail addresses stay as text.',
-      ),
-      ...counted(own?.unknown, 'link names a record that wasn’t read.', 'links name records that weren’t read.'),
-      ...missing.slice(0, mostNamed).map(({ name, problem }) => `${name} wasn’t downloaded. ${problem}`),
-      ...(missing.length > mostNamed ? [`${missing.length - mostNamed} more files weren’t downloaded.`] : []),
+      ...(own ? countedNotes(own) : []),
     ],
   };
 }
 
-function ownNotes({ field, source, people }: PlannedColumn, settled: FieldPlan): string[] {
+function typeOf(column: PlannedColumn['column'], titles: ReadonlyMap<string, string>): Told {
+  const sheet = column.link && titles.get(column.link.sheet);
+  if (sheet === undefined) return typeName(column.type);
+  return namesSeveral(column) ? told('Link to several of {sheet}', { sheet }) : told('Link to {sheet}', { sheet });
+}
+
+/** What happened to values of a field. */
+function countedNotes({ errors, odd, strangers, unknown, missingFiles }: FieldCounts): Told[] {
+  const more = missingFiles.length - mostNamed;
+  const notes = [
+    errors > 0 &&
+      toldMany(
+        errors,
+        '{count} value is an error in Airtable and here.',
+        '{count} values are errors in Airtable and here.',
+      ),
+    odd > 0 &&
+      toldMany(
+        odd,
+        '{count} value is unlike the others and became text.',
+        '{count} values are unlike the others and became text.',
+      ),
+    strangers > 0 &&
+      toldMany(
+        strangers,
+        '{count} cell names someone who is no member of this workspace: the e-mail address stays as text.',
+        '{count} cells name people who are no members of this workspace: their e-mail addresses stay as text.',
+      ),
+    unknown > 0 &&
+      toldMany(
+        unknown,
+        '{count} link names a record that wasn’t read.',
+        '{count} links name records that weren’t read.',
+      ),
+    ...missingFiles
+      .slice(0, mostNamed)
+      .map(({ name, problem }): Told => [told('{name} wasn’t downloaded.', { name }), toldOf(problem)]),
+    more > 0 && toldMany(more, '{count} more file wasn’t downloaded.', '{count} more files weren’t downloaded.'),
+  ];
+  return notes.filter((note) => note !== false);
+}
+
+function ownNotes({ field, source, people }: PlannedColumn, settled: FieldPlan): Told[] {
   if (source === 'link' || source === 'files') return [];
-  if (people) return ['Members of this workspace, by their e-mail addresses.'];
+  if (people) return [told('Members of this workspace, by their e-mail addresses.')];
   if (settled.reading === 'links' && !settled.isComputed) return linkNotes(field);
   return settled.notes;
 }
 
-function linkNotes(field: AirtableField | null): string[] {
-  return field?.options?.linkedTableId === undefined
-    ? ['Airtable doesn’t say which table it links to: ids of records.']
-    : ['The names of the linked records, not a link: their table was not imported, or no record links to any.'];
+function linkNotes(field: AirtableField | null): Told[] {
+  return [
+    field?.options?.linkedTableId === undefined
+      ? told('Airtable doesn’t say which table it links to: ids of records.')
+      : told('The names of the linked records, not a link: their table was not imported, or no record links to any.'),
+  ];
 }
 
-const counted = (count: number | undefined, one: string, many: string): string[] =>
-  count ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`] : [];
-
-function viewNotes(views: readonly AirtableView[]): string[] {
+function viewNotes(views: readonly AirtableView[]): Told[] {
   const grids = views.filter((view) => isGrid(view) && view.visibleFieldIds);
   const others = views.filter((view) => !grids.includes(view));
-  const named = (list: readonly AirtableView[]): string => {
-    const names = list.slice(0, mostNamed).map(({ name, type }) => `${storableText(name)} (${type.slice(0, 20)})`);
-    return [...names, ...(list.length > mostNamed ? [`${list.length - mostNamed} more`] : [])].join(', ');
-  };
-  return [
-    ...(grids.length > 0
-      ? [
-          `Of grid views Airtable’s API gives the hidden fields and their order, and neither filters, sorts, groups nor colors: ${named(grids)}.`,
-        ]
-      : []),
-    ...(others.length > 0 ? [`These views have no counterpart: ${named(others)}.`] : []),
+  const named = (list: readonly AirtableView[]): Told =>
+    firstNames(
+      list.map(({ name, type }) => `${storableText(name)} (${type.slice(0, 20)})`),
+      mostNamed,
+    );
+  const notes = [
+    grids.length > 0 &&
+      told(
+        'Of grid views Airtable’s API gives the hidden fields and their order, and neither filters, sorts, groups nor colors: {views}.',
+        { views: named(grids) },
+      ),
+    others.length > 0 && told('These views have no counterpart: {views}.', { views: named(others) }),
   ];
+  return notes.filter((note) => note !== false);
 }
 
-function descriptionNotes({ description, fields }: AirtableTable): string[] {
+function descriptionNotes({ description, fields }: AirtableTable): Told[] {
   const described = fields.filter((field) => field.description).length;
-  return [
-    ...(description ? ['The description of the table has no counterpart.'] : []),
-    ...(described > 0
-      ? [`Descriptions of ${described} ${described === 1 ? 'field' : 'fields'} have no counterpart.`]
-      : []),
+  const notes = [
+    Boolean(description) && told('The description of the table has no counterpart.'),
+    described > 0 &&
+      toldMany(
+        described,
+        'The description of {count} field has no counterpart.',
+        'Descriptions of {count} fields have no counterpart.',
+      ),
   ];
+  return notes.filter((note) => note !== false);
 }

@@ -13,14 +13,12 @@ import type { SeenTable } from '../../../rules/match-table.ts';
 import { namesRecords, type PlannedColumn, type RecordNames, remoteOf, type SheetToStore } from './plan-columns.ts';
 
 /** What is counted of each field, by its id. */
-export type Counts = Map<
-  string,
-  ValueCounts & {
-    missingFiles: { name: string; problem: string }[];
-    /** Cells that name someone who is no member of the workspace. */
-    strangers: number;
-  }
->;
+export type Counts = Map<string, FieldCounts>;
+export interface FieldCounts extends ValueCounts {
+  missingFiles: { name: string; problem: string }[];
+  /** Cells that name someone who is no member of the workspace. */
+  strangers: number;
+}
 
 export const countsOf = ({ columns }: SheetToStore): Counts =>
   new Map(

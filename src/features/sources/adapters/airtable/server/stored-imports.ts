@@ -6,6 +6,8 @@ import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { AirtableImport } from '../api.ts';
+import { inTheirWords } from '#platform/http/current-request.ts';
+import { saidReport } from './said-report.ts';
 
 export type StoredImport = Stored<'airtable_imports'>;
 
@@ -57,6 +59,7 @@ export const toWire = ({
   workbook_id,
   report,
 }: StoredImport): AirtableImport => ({
-  ...{ id, base_name, state, progress, workbook_id, report },
-  problem: problem || null,
+  ...{ id, base_name, state, progress, workbook_id },
+  report: report && saidReport(report),
+  problem: problem ? inTheirWords(problem) : null,
 });

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import type { PlannedField } from '../api.ts';
 import styles from './airtable.module.css';
@@ -22,7 +23,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
               <th scope="row">{name}</th>
               <td>{from || '–'}</td>
               <td>{to}</td>
-              <td>{notes.join(' ')}</td>
+              <td>{joinSentences(notes)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 /** How the sync reads and writes a Google Sheet. */
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Actor } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -69,8 +70,9 @@ export function createGoogleConnector({ callsFor, keepOpen, noteReadOnly }: Conn
       const isReadOnly = isWaiting || (!canWrite && file.is_told_read_only);
       if (isReadOnly !== file.is_told_read_only) await noteReadOnly?.(file, isReadOnly);
     },
-    cannotWrite:
+    cannotWrite: t(
       'This Google account can no longer edit the spreadsheet, so changes made here wait. Ask the spreadsheet’s owner for edit access.',
+    ),
   };
 }
 

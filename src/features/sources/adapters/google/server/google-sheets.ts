@@ -1,4 +1,5 @@
 /** Google Sheets as a source of workbooks: accounts, spreadsheets, and their sync. */
+import { inTheirWords } from '#platform/http/current-request.ts';
 import type { SyncState } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
 import { createSealer } from '#platform/database/sealed-secret.ts';
@@ -75,7 +76,7 @@ export function createGoogleSheets(needs: AdapterNeeds): GoogleSheets {
       const { conflicts: questions, ...status } = await readSyncStatus({ database, rows }, file.tabs);
       return {
         account: file.by_service ? await accounts.serviceEmail() : await accounts.emailOf(file.account_id),
-        ...{ problem: file.problem || null, conflict_rule: file.conflict_rule },
+        ...{ problem: file.problem ? inTheirWords(file.problem) : null, conflict_rule: file.conflict_rule },
         read_at: file.read_at?.toISOString() ?? null,
         checked_at: file.checked_at?.toISOString() ?? null,
         left: client.left(file.by_service ? serviceAccountId : (file.account_id ?? '')),

@@ -1,4 +1,5 @@
 /** Published CSV addresses as a source of workbooks. (decision 91) */
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { previewPublished, PublishedState } from '../api.ts';
@@ -71,7 +72,13 @@ export function createPublishedAddresses(needs: AdapterNeeds): PublishedAddresse
     async state(workbookId) {
       const { address, every_minutes, read_at, checked_at, check_at, problem, held } = await find(workbookId);
       return {
-        ...{ address, every_minutes, held, problem: problem || null, check_at: check_at.toISOString() },
+        ...{
+          address,
+          every_minutes,
+          held,
+          problem: problem ? inTheirWords(problem) : null,
+          check_at: check_at.toISOString(),
+        },
         ...{ read_at: read_at?.toISOString() ?? null, checked_at: checked_at?.toISOString() ?? null },
       };
     },

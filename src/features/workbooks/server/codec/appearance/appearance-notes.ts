@@ -1,7 +1,9 @@
 /** What of the appearance of a sheet was imported, and what not. */
 
 import { mostCellThreads } from '../../../rules/cell-thread.ts';
-import { counted, joinTallies, noteOf } from '../inference/cell-tally.ts';
+import { firstNames, toldMany } from '#kit/language/told.ts';
+import { joinTallies, noteOf } from '../inference/cell-tally.ts';
+import { reportNote } from '../report-note.ts';
 import type { PlannedColumn } from '../inference/profile-raw-sheet.ts';
 import type { Observations } from '../inference/sheet-observations.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
@@ -21,17 +23,27 @@ export function appearanceNotes(
 
 function hiddenNotes(hidden: ReadonlySet<number>, columns: readonly PlannedColumn[]): ReportNote[] {
   const names = columns.flatMap(({ index, column }) => (hidden.has(index) ? [column.name] : []));
-  const [count, isOne] = [names.length, names.length === 1];
+  const count = names.length;
   if (count === 0) return [];
-  const message = `${counted(count, 'hidden column')} ${isOne ? 'was' : 'were'} read and ${isOne ? 'stays' : 'stay'} hidden: ${named(names)}. “Create app” leaves ${isOne ? 'it' : 'them'} out.`;
-  return [{ kind: 'hidden_columns', message, count }];
+  const text = toldMany(
+    count,
+    '{count} hidden column was read and stays hidden: {names}. “Create app” leaves it out.',
+    '{count} hidden columns were read and stay hidden: {names}. “Create app” leaves them out.',
+    { names: firstNames(names, mostNames) },
+  );
+  return [reportNote('hidden_columns', text, count)];
 }
 
 function optionNotes(columns: readonly PlannedColumn[]): ReportNote[] {
   const names = columns.flatMap(({ column }) => (column.options ? [column.name] : []));
   if (names.length === 0) return [];
-  const message = `${named(names)} ${names.length === 1 ? 'has' : 'have'} the options that the file lists.`;
-  return [{ kind: 'options', message, count: names.length }];
+  const text = toldMany(
+    names.length,
+    '{names} has the options that the file lists.',
+    '{names} have the options that the file lists.',
+    { names: firstNames(names, mostNames) },
+  );
+  return [reportNote('options', text, names.length)];
 }
 
 function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Observations): ReportNote[] {
@@ -40,16 +52,23 @@ function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Ob
   const left = count - stored.count;
   const notes: ReportNote[] = [];
   if (stored.count > 0) {
-    const message = `The notes at ${counted(stored.count, 'cell')} became comments, with the ${stored.count === 1 ? 'name' : 'names'} that the file has.`;
-    notes.push(noteOf('comments', message, stored));
+    const text = toldMany(
+      stored.count,
+      'The notes at {count} cell became comments, with the name that the file has.',
+      'The notes at {count} cells became comments, with the names that the file has.',
+    );
+    notes.push(noteOf('comments', text, stored));
   }
   if (left > 0) {
-    const message = `The notes at ${counted(left, 'cell')} were left out: comments belong to cells in rows, not headings, and a sheet can have up to ${mostCellThreads.toLocaleString('en-US')}.`;
-    notes.push({ kind: 'comments', message, count: left });
+    const text = toldMany(
+      left,
+      'The notes at {count} cell were left out: comments belong to cells in rows, not headings, and a sheet can have up to {most}.',
+      'The notes at {count} cells were left out: comments belong to cells in rows, not headings, and a sheet can have up to {most}.',
+      { most: mostCellThreads },
+    );
+    notes.push(reportNote('comments', text, left));
   }
   return notes;
 }
 
 const mostNames = 8;
-const named = (names: readonly string[]): string =>
-  names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ` and ${names.length - mostNames} more` : '');

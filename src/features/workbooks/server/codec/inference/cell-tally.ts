@@ -1,4 +1,6 @@
 import { cellAddress } from '../cell-address.ts';
+import { reportNote } from '../report-note.ts';
+import type { Told } from '#kit/language/told.ts';
 import type { NoteKind, ReportNote } from '../workbook-codec.ts';
 
 const mostNamed = 20;
@@ -30,11 +32,7 @@ export function joinTallies(tallies: CellTally[]): CellTally {
   };
 }
 
-export function noteOf(kind: NoteKind, message: string, of: CellTally): ReportNote {
-  return { kind, message, count: of.count, cells: of.positions.map(([row, column]) => cellAddress(row, column)) };
-}
-
-/** `1 cell`, `1,200 cells`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export function noteOf(kind: NoteKind, text: Told, of: CellTally): ReportNote {
+  const cells = of.positions.map(([row, column]) => cellAddress(row, column));
+  return reportNote(kind, text, of.count, cells);
 }

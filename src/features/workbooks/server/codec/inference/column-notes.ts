@@ -1,5 +1,7 @@
 import type { ReportNote } from '../workbook-codec.ts';
-import { type CellTally, counted, noteOf } from './cell-tally.ts';
+import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { columnTypeNames } from '../../../rules/column-type-names.ts';
+import { type CellTally, noteOf } from './cell-tally.ts';
 import {
   type ColumnPlan,
   countWhere,
@@ -15,26 +17,6 @@ import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { CellReading } from './cell-reading.ts';
 import type { Observations } from './sheet-observations.ts';
 
-const typeNames = {
-  text: 'text',
-  choice: 'choices',
-  choices: 'choices',
-  number: 'numbers',
-  currency: 'amounts of money',
-  percent: 'percentages',
-  date: 'dates',
-  datetime: 'dates with times',
-  boolean: 'true or false',
-  url: 'links',
-  image: 'images',
-  email: 'e-mail addresses',
-  phone: 'phone numbers',
-  files: 'files',
-  person: 'people',
-  rating: 'ratings',
-  duration: 'lengths of time',
-};
-
 /** What was decided about a column beyond doubt's reach, and which of its cells do not follow. */
 export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observations): ReportNote[] {
   const readings: ColumnReadings = seen.columns.get(index) ?? new Map();
@@ -42,10 +24,11 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
   const add = (
     kind: ReportNote['kind'],
     requested: (reading: CellReading) => boolean,
-    message: (tally: CellTally) => string,
+    text: (tally: CellTally) => Told,
   ): void => {
     const found = positionsWhere(readings, requested);
-    if (found.count > 0) notes.push(noteOf(kind, `“${column.name}”: ${message(found)}`, found));
+    if (found.count > 0)
+      notes.push(noteOf(kind, told('“{column}”: {note}', { column: column.name, note: text(found) }), found));
   };
   const isFilled = ({ kind }: CellReading): boolean => kind !== 'blank' && kind !== 'error';
   const isNumber = plan.type === 'number' || plan.type === 'currency' || plan.type === 'percent';
@@ -56,8 +39,17 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
     (reading) => isFilled(reading) && !fits(reading, plan),
     ({ count }) =>
       plan.type === 'text'
-        ? `${counted(count, 'cell')} of a column of text ${count === 1 ? 'is a number, a date or true or false and stays' : 'are numbers, dates or true or false and stay'} so.`
-        : `${counted(count, 'cell')} of a column of ${typeNames[plan.type]} ${count === 1 ? 'is' : 'are'} something else and ${count === 1 ? 'stays' : 'stay'} as written.`,
+        ? toldMany(
+            count,
+            '{count} cell of a column of text is a number, a date or true or false and stays so.',
+            '{count} cells of a column of text are numbers, dates or true or false and stay so.',
+          )
+        : toldMany(
+            count,
+            '{count} cell doesn’t fit the type {type} and stays as written.',
+            '{count} cells don’t fit the type {type} and stay as written.',
+            { type: told(columnTypeNames[plan.type]) },
+          ),
   );
   if (plan.type === 'text' && plan.codes) {
     const whole = countWhere(readings, (reading) => isWholeNumber(reading) || reading.kind === 'code');
@@ -66,7 +58,9 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
         'kept_as_text',
         (reading) => isWholeNumber(reading) || reading.kind === 'code',
         () =>
-          'imported as text because these digits are codes (leading zeros, phone numbers, long numbers), not amounts.',
+          told(
+            'imported as text because these digits are codes (leading zeros, phone numbers, long numbers), not amounts.',
+          ),
       );
     }
   }
@@ -74,20 +68,20 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
     add(
       'decimal_comma',
       (reading) => reading.kind === 'number' && (reading.match.decimal !== '' || reading.match.group !== ''),
-      () => 'read with a decimal comma (1.234,5 is one thousand two hundred thirty-four and a half).',
+      () => told('read with a decimal comma (1.234,5 is one thousand two hundred thirty-four and a half).'),
     );
   }
   if (isNumber)
     add(
       'rounded',
       (reading) => reading.kind === 'number' && reading.rounded,
-      () => 'some numbers have more digits than a number can hold and were rounded.',
+      () => told('some numbers have more digits than a number can hold and were rounded.'),
     );
   if (isDate) addDateNotes(readings, plan.dateOrder, plan.zones, add);
   add(
     'times_as_text',
     ({ kind }) => kind === 'true_time',
-    () => 'times of day and durations without a date are text.',
+    () => told('times of day and durations without a date are text.'),
   );
   return notes;
 }
@@ -96,31 +90,38 @@ function addDateNotes(
   readings: ColumnReadings,
   order: 'day_first' | 'month_first',
   zones: ColumnPlan['zones'],
-  add: (kind: ReportNote['kind'], requested: (reading: CellReading) => boolean, message: () => string) => void,
+  add: (kind: ReportNote['kind'], requested: (reading: CellReading) => boolean, text: () => Told) => void,
 ): void {
-  const orderName = order === 'day_first' ? 'the day first' : 'the month first';
   const shown = dateOrder(readings);
   const isOpen = (reading: CellReading): boolean => isNumericDate(reading) && reading.dayFirst && reading.monthFirst;
   if (shown === null)
-    add('ambiguous_dates', isOpen, () => `the order of days and months is unclear; they were read with ${orderName}.`);
+    add('ambiguous_dates', isOpen, () =>
+      order === 'day_first'
+        ? told('the order of days and months is unclear; they were read with the day first.')
+        : told('the order of days and months is unclear; they were read with the month first.'),
+    );
   const isAgainst = (reading: CellReading): boolean =>
     isNumericDate(reading) && (order === 'day_first' ? !reading.dayFirst : !reading.monthFirst);
-  add(
-    'ambiguous_dates',
-    isAgainst,
-    () => `most dates have ${orderName}; these only make sense the other way round and were read that way.`,
+  add('ambiguous_dates', isAgainst, () =>
+    order === 'day_first'
+      ? told('most dates have the day first; these only make sense the other way round and were read that way.')
+      : told('most dates have the month first; these only make sense the other way round and were read that way.'),
   );
   add(
     'short_years',
     (reading) => reading.kind === 'date' && reading.match.shortYear,
-    () => 'two-digit years were read as 1930 to 2029.',
+    () => told('two-digit years were read as 1930 to 2029.'),
   );
   const zoned = (reading: CellReading): boolean => reading.kind === 'date' && reading.match.zone !== '';
-  if (zones === 'utc') add('time_zones', zoned, () => 'times in different zones were converted to UTC.');
+  if (zones === 'utc') add('time_zones', zoned, () => told('times in different zones were converted to UTC.'));
   if (zones === 'midnights')
-    add('time_zones', zoned, () => 'times were midnights of another time zone, written in UTC, so they became dates.');
+    add('time_zones', zoned, () =>
+      told('times were midnights of another time zone, written in UTC, so they became dates.'),
+    );
   if (zones === 'keep')
-    add('time_zones', zoned, () => `the clock time was imported without its zone (${zoneNames(readings)}).`);
+    add('time_zones', zoned, () =>
+      told('the clock time was imported without its zone ({zones}).', { zones: zoneNames(readings) }),
+    );
 }
 
 function zoneNames(readings: ColumnReadings): string {

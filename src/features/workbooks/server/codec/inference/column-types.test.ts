@@ -228,7 +228,7 @@ test('misfits are named by their addresses, the first twenty', async () => {
   expect(notes[0]).toMatchObject({
     kind: 'not_of_type',
     count: 25,
-    message: '“Value”: 25 cells of a column of numbers are something else and stay as written.',
+    message: '“Value”: 25 cells don’t fit the type Number and stay as written.',
   });
   expect(notes[0]?.cells).toHaveLength(20);
   expect(notes[0]?.cells?.slice(0, 2)).toEqual(['A2', 'A42']);

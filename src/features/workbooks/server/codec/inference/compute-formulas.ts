@@ -8,7 +8,8 @@ import { timeIn } from '#engine/formula/values/read-number.ts';
 import { isError, type Scalar } from '#engine/formula/values/value.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet, type RichCell } from '../sources/raw-sheet.ts';
-import { counted } from './cell-tally.ts';
+import { toldMany } from '#kit/language/told.ts';
+import { reportNote } from '../report-note.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import type { ProfiledSheet } from './profile-raw-sheet.ts';
@@ -126,7 +127,10 @@ export function reportComputed(
 ): void {
   const count = (before?.uncomputedCount ?? 0) - uncomputedCount - busyCount;
   if (count <= 0) return;
-  const [has, its] = count === 1 ? ['has', 'it was'] : ['have', 'they were'];
-  const message = `${counted(count, 'formula')} ${has} no value in the file; ${its} computed once, when the file was read.`;
-  report.notes.push({ kind: 'formulas_computed', message, count });
+  const text = toldMany(
+    count,
+    '{count} formula has no value in the file; it was computed once, when the file was read.',
+    '{count} formulas have no value in the file; they were computed once, when the file was read.',
+  );
+  report.notes.push(reportNote('formulas_computed', text, count));
 }

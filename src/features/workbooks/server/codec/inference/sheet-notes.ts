@@ -4,7 +4,10 @@ import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
 import { appearanceNotes } from '../appearance/appearance-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
-import { counted, noteOf } from './cell-tally.ts';
+import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { hiddenSheet } from './regions/region-notes.ts';
+import { reportNote } from '../report-note.ts';
+import { type CellTally, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
 import { columnNotes } from './column-notes.ts';
 import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
@@ -14,8 +17,12 @@ import type { PlannedColumn } from './profile-raw-sheet.ts';
 import { longestInExcel, type Observations } from './sheet-observations.ts';
 
 /** What becomes of formulas that are not those of a whole column. */
-export const formulasStored = (count: number): string =>
-  `${counted(count, 'formula')} ${count === 1 ? 'in a single cell keeps' : 'in single cells keep'} calculating.`;
+export const formulasStored = (count: number): Told =>
+  toldMany(
+    count,
+    '{count} formula in a single cell keeps calculating.',
+    '{count} formulas in single cells keep calculating.',
+  );
 
 export interface SheetFindings {
   raw: RawSheet;
@@ -60,18 +67,18 @@ export function sheetNotes(findings: SheetFindings): ReportNote[] {
 
 function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
-  const add = (kind: ReportNote['kind'], count: number, message: string, cells?: string[]): void => {
-    if (count > 0) notes.push({ kind, message, count, ...(cells && { cells: cells.slice(0, 20) }) });
+  const add = (kind: ReportNote['kind'], count: number, text: Told, cells?: string[]): void => {
+    if (count > 0) notes.push(reportNote(kind, text, count, cells));
   };
-  add(
-    'hidden_sheet',
-    raw.hidden ? 1 : 0,
-    'The sheet is hidden in the file, but it was imported. “Create app” leaves it out until you include it.',
-  );
+  add('hidden_sheet', raw.hidden ? 1 : 0, told(hiddenSheet));
   notes.push(...headingNotes(header, named, seen.rowNumbers));
   const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {
-    add('header_missing', 1, 'The sheet starts with data, so its columns were named Column A, Column B and so on.');
+    add(
+      'header_missing',
+      1,
+      told('The sheet starts with data, so its columns were named Column A, Column B and so on.'),
+    );
   }
   const headerCells = (changed: NamedColumn['changed']): string[] =>
     named.filter((column) => column.changed === changed).map(({ index }) => cellAddress(headerRow ?? 1, index));
@@ -79,7 +86,11 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'header_blank',
     blanks.length,
-    `${counted(blanks.length, 'column')} without a heading ${blanks.length === 1 ? 'was' : 'were'} named after ${blanks.length === 1 ? 'its letter' : 'their letters'}.`,
+    toldMany(
+      blanks.length,
+      '{count} column without a heading was named after its letter.',
+      '{count} columns without a heading were named after their letters.',
+    ),
     blanks,
   );
   const repeated = headerCells('duplicate');
@@ -90,7 +101,12 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'header_renamed',
     repeated.length,
-    `${counted(repeated.length, 'heading')} appeared more than once and got a number: ${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}.`,
+    toldMany(
+      repeated.length,
+      '{count} heading appeared more than once and got a number: {names}.',
+      '{count} headings appeared more than once and got a number: {names}.',
+      { names: `${newNames.join(', ')}${repeated.length > 3 ? ' …' : ''}` },
+    ),
     repeated,
   );
   const last = columns.at(-1)?.index ?? -1;
@@ -98,19 +114,35 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'blank_columns',
     empty,
-    `${counted(empty, 'blank column')} between or before the others ${empty === 1 ? 'was' : 'were'} left out.`,
+    toldMany(
+      empty,
+      '{count} blank column between or before the others was left out.',
+      '{count} blank columns between or before the others were left out.',
+    ),
   );
   add(
     'columns_left_out',
     leftOut.length,
-    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutText(leftOut)}.`,
+    [
+      told('A sheet can have up to {count} columns.', { count: columns.length }),
+      toldMany(
+        leftOut.length,
+        '{count} column after {letter} was left out: {names}.',
+        '{count} columns after {letter} were left out: {names}.',
+        { letter: columnLetters(last), names: leftOutText(leftOut) },
+      ),
+    ],
     leftOut.map(({ index }) => cellAddress(headerRow ?? 1, index)),
   );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
   add(
     'merged_cells',
     merges.length,
-    `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
+    toldMany(
+      merges.length,
+      '{count} merge of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.',
+      '{count} merges of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.',
+    ),
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
   return [...notes, ...appearanceNotes(raw, columns, seen)];
@@ -127,88 +159,72 @@ const cutTo = (text: string, most: number): string => (text.length > most ? `${t
 
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
-  const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
   const { blankRows, hiddenRows, errors, cut, long, unstorable, formulas, uncomputed, busy, links } = seen;
-  if (blankRows.count > 0)
-    notes.push(
-      noteOf(
-        'blank_rows',
-        `${counted(blankRows.count, 'blank row')} between the others ${one(blankRows.count, 'was', 'were')} left out.`,
-        blankRows,
-      ),
-    );
-  if (hiddenRows.count > 0)
-    notes.push(
-      noteOf(
-        'hidden_rows',
-        `${counted(hiddenRows.count, 'hidden row')} ${one(hiddenRows.count, 'was', 'were')} imported anyway.`,
-        hiddenRows,
-      ),
-    );
-  if (errors.count > 0)
-    notes.push(
-      noteOf(
-        'errors',
-        `${counted(errors.count, 'cell')} with an error (such as #N/A) ${one(errors.count, 'is', 'are')} blank now.`,
-        errors,
-      ),
-    );
-  if (cut.count > 0)
-    notes.push(
-      noteOf(
-        'cut_text',
-        `${counted(cut.count, 'text')} longer than ${counted(textLength, 'character')} ${one(cut.count, 'was', 'were')} cut.`,
-        cut,
-      ),
-    );
-  if (long.count > 0)
-    notes.push(
-      noteOf(
-        'long_text',
-        `${counted(long.count, 'text')} longer than ${counted(longestInExcel, 'character')}, the limit of Excel, ${one(long.count, 'is', 'are')} cut there in an export as .xlsx.`,
-        long,
-      ),
-    );
-  if (unstorable.count > 0)
-    notes.push(
-      noteOf(
-        'encoding',
-        `${counted(unstorable.count, 'cell')} held broken characters, which were taken out.`,
-        unstorable,
-      ),
-    );
+  const add = (kind: ReportNote['kind'], of: CellTally, text: (count: number) => Told): void => {
+    if (of.count > 0) notes.push(noteOf(kind, text(of.count), of));
+  };
+  add('blank_rows', blankRows, (count) =>
+    toldMany(
+      count,
+      '{count} blank row between the others was left out.',
+      '{count} blank rows between the others were left out.',
+    ),
+  );
+  add('hidden_rows', hiddenRows, (count) =>
+    toldMany(count, '{count} hidden row was imported anyway.', '{count} hidden rows were imported anyway.'),
+  );
+  add('errors', errors, (count) =>
+    toldMany(
+      count,
+      '{count} cell with an error (such as #N/A) is blank now.',
+      '{count} cells with an error (such as #N/A) are blank now.',
+    ),
+  );
+  add('cut_text', cut, (count) =>
+    toldMany(
+      count,
+      '{count} text longer than {most} characters was cut.',
+      '{count} texts longer than {most} characters were cut.',
+      { most: textLength },
+    ),
+  );
+  add('long_text', long, (count) =>
+    toldMany(
+      count,
+      '{count} text longer than {most} characters, the limit of Excel, is cut there in an export as .xlsx.',
+      '{count} texts longer than {most} characters, the limit of Excel, are cut there in an export as .xlsx.',
+      { most: longestInExcel },
+    ),
+  );
+  add('encoding', unstorable, (count) =>
+    toldMany(
+      count,
+      '{count} cell held broken characters, which were taken out.',
+      '{count} cells held broken characters, which were taken out.',
+    ),
+  );
   const computed = formulas.count - uncomputed.count;
-  if (computed > 0)
-    notes.push(
-      noteOf(
-        'formulas',
-        formulasStored(computed),
-        uncomputed.count === 0 ? formulas : { count: computed, positions: [] },
-      ),
-    );
-  if (busy.count > 0)
-    notes.push(
-      noteOf(
-        'formulas_computed',
-        `${counted(busy.count, 'formula')} ${one(busy.count, 'takes', 'take')} long to compute: ${one(busy.count, 'its cell shows', 'their cells show')} #BUSY! until it’s done.`,
-        busy,
-      ),
-    );
-  if (uncomputed.count > 0)
-    notes.push(
-      noteOf(
-        'formulas_uncomputed',
-        `${counted(uncomputed.count, 'formula')} ${one(uncomputed.count, 'has no value in the file, so its cell is', 'have no value in the file, so their cells are')} blank: the program that saved it never calculated ${one(uncomputed.count, 'it', 'them')}. Open the file in a spreadsheet program, save it and import it again.`,
-        uncomputed,
-      ),
-    );
-  if (links.count > 0)
-    notes.push(
-      noteOf(
-        'links',
-        `${counted(links.count, 'cell')} kept ${one(links.count, 'its', 'their')} text, but not the address it links to.`,
-        links,
-      ),
-    );
+  add('formulas', uncomputed.count === 0 ? formulas : { count: computed, positions: [] }, formulasStored);
+  add('formulas_computed', busy, (count) =>
+    toldMany(
+      count,
+      '{count} formula takes long to compute: its cell shows #BUSY! until it’s done.',
+      '{count} formulas take long to compute: their cells show #BUSY! until it’s done.',
+    ),
+  );
+  add('formulas_uncomputed', uncomputed, (count) =>
+    toldMany(
+      count,
+      '{count} formula has no value in the file, so its cell is blank: the program that saved it never calculated it. Open the file in a spreadsheet program, save it and import it again.',
+      '{count} formulas have no value in the file, so their cells are blank: the program that saved it never calculated them. Open the file in a spreadsheet program, save it and import it again.',
+    ),
+  );
+  add('links', links, (count) =>
+    toldMany(
+      count,
+      '{count} cell kept its text, but not the address it links to.',
+      '{count} cells kept their text, but not the address it links to.',
+    ),
+  );
   return notes;
 }

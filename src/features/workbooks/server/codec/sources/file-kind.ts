@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { reportNote } from '../report-note.ts';
 import { open } from 'node:fs/promises';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
@@ -45,11 +47,14 @@ export function fileKindNote(found: FileKind['kind'], fileName: string): ReportN
   const expected = kindOfEnding[ending];
   if (expected === undefined || expected === found) return [];
   return [
-    {
-      kind: 'file_kind',
-      message: `The name ends in .${ending}, but the file is ${names[found]}, so it was read as that.`,
-      count: 1,
-    },
+    reportNote(
+      'file_kind',
+      told('The name ends in .{ending}, but the file is {kind}, so it was read as that.', {
+        ending,
+        kind: told(names[found]),
+      }),
+      1,
+    ),
   ];
 }
 
@@ -66,6 +71,7 @@ const kindOfEnding: Record<string, FileKind['kind']> = {
   txt: 'text',
   json: 'json',
 };
+/** @sentences */
 const names: Record<FileKind['kind'], string> = {
   xlsx: 'an Excel workbook (.xlsx)',
   xlsb: 'a binary Excel workbook (.xlsb)',

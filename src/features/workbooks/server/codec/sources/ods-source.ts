@@ -1,5 +1,6 @@
 /** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, and their rows are put aside. */
 
+import { type Told, toldMany } from '#kit/language/told.ts';
 import { stat } from 'node:fs/promises';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
@@ -86,7 +87,7 @@ async function readContent(
 ): Promise<RawWorkbook> {
   const tables: OdsTable[] = [];
   const filters = new Map<string, number>();
-  const skipped: string[] = [];
+  const skipped: Told[] = [];
   let table: OdsTable | null = null;
   let besidesDepth = 0;
   let pictures = 0;
@@ -154,7 +155,9 @@ async function readContent(
   for await (const text of content) scanner.write(text);
   scanner.end();
   if (pictures > 0)
-    skipped.push(`${pictures} ${pictures === 1 ? 'picture or chart was' : 'pictures or charts were'} left out.`);
+    skipped.push(
+      toldMany(pictures, '{count} picture or chart was left out.', '{count} pictures or charts were left out.'),
+    );
   return {
     sheets: tables.map((one) => toSheet(one, filters.get(one.title))),
     ...{ skipped, date1904: styles.date1904, names, builtInNames: [] },

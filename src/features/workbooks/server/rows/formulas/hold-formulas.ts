@@ -1,3 +1,5 @@
+import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { reportNote } from '../../codec/report-note.ts';
 import { sql } from 'kysely';
 import { storedFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Difference } from '#engine/formula/cells/cells-setup.ts';
@@ -149,17 +151,22 @@ function noteOf(all: readonly Difference[]): SheetReport['notes'][number] {
   const differences = all.filter(({ isPart = false }) => !isPart);
   const [first] = differences;
   const count = differences.length;
-  const values = first ? ` ${first.name}: ${shown(first.file)} in the file, ${shown(first.here)} here.` : '';
-  const message =
-    count === 1
-      ? `1 formula computes differently here and keeps the value of the file until you enter it again.${values}`
-      : `${count} formulas compute differently here and keep the values of the file until you enter them again.${values}`;
+  const text = toldMany(
+    count,
+    '{count} formula computes differently here and keeps the value of the file until you enter it again.',
+    '{count} formulas compute differently here and keep the values of the file until you enter them again.',
+  );
+  const example =
+    first &&
+    told('{name}: {file} in the file, {here} here.', {
+      ...{ name: first.name, file: shown(first.file), here: shown(first.here) },
+    });
   const cells = differences.slice(0, mostReported).map(({ name }) => name.slice(name.lastIndexOf('!') + 1));
-  return { kind: 'formulas_differ', message, count, cells };
+  return reportNote('formulas_differ', example ? [text, example] : text, count, cells);
 }
 
-function shown(value: Scalar): string {
-  if (value === null) return 'blank';
+function shown(value: Scalar): Told {
+  if (value === null) return told('blank');
   return value instanceof FormulaError ? value.code : String(value);
 }
 

@@ -3,6 +3,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import type { FieldKind } from '../airtable-shapes.ts';
 import { countValue, newProfile } from './field-profile.ts';
 import { cellOf, newCounts } from './field-values.ts';
+import { say } from '#kit/language/told.ts';
 import { nearestColor } from './option-palette.ts';
 import { planField } from './plan-field.ts';
 import { settleField } from './settle-field.ts';
@@ -18,7 +19,7 @@ function read(field: FieldKind, values: unknown[]) {
   const settled = settleField(planField(field), profile);
   const counts = newCounts();
   const cells = values.map((value) => cellOf(value, settled, counts, (id) => names.get(id) ?? undefined));
-  return { cells, counts, column: settled.column, notes: settled.notes.join(' ') };
+  return { cells, counts, column: settled.column, notes: say(settled.notes) };
 }
 const shown = (field: FieldKind, value: unknown): string => {
   const { cells, column } = read(field, [value]);

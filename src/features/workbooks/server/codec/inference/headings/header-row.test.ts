@@ -104,7 +104,7 @@ test('what is left out above a header is named row by row', async () => {
   );
   expect(namesOf(sheet)).toEqual(['Name', 'City', 'Sum', 'Tax']);
   expect(sheet.notes.find(({ kind }) => kind === 'title_rows')?.message).toBe(
-    '2 rows above the header were left out: row 1 “Report of May”, row 2 “Issued, 2026-05-31”.',
+    '2 rows above the header were left out: rows 1 “Report of May”, 2 “Issued, 2026-05-31”.',
   );
 });
 

@@ -3,7 +3,8 @@
 import { cellAddress } from '../../cell-address.ts';
 import { isBlankRawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import type { ReportNote } from '../../workbook-codec.ts';
-import { counted } from '../cell-tally.ts';
+import { toldMany } from '#kit/language/told.ts';
+import { reportNote } from '../../report-note.ts';
 import type { NamedColumn } from '../column-names.ts';
 import type { FoundHeader } from './header-row.ts';
 import { headerText } from './heading-names.ts';
@@ -18,26 +19,35 @@ export function headingNotes(
 ): ReportNote[] {
   const notes: ReportNote[] = [];
   if (leftOut.length > 0) {
-    const describe = leftOut.slice(0, mostRowsInWords).map((row) => `row ${row.number} ${wordsOf(row)}`);
+    const shown = leftOut.slice(0, mostRowsInWords).map((row) => `${row.number} ${wordsOf(row)}`);
     const rest = leftOut.slice(mostRowsInWords).map(({ number }) => number);
-    const others = rest.length > 0 ? ` and ${rest.length === 1 ? 'row' : 'rows'} ${spans(rest)}` : '';
-    notes.push({
-      kind: 'title_rows',
-      message: `${counted(leftOut.length, 'row')} above the header ${leftOut.length === 1 ? 'was' : 'were'} left out: ${describe.join(', ')}${others}.`,
-      count: leftOut.length,
-      cells: leftOut.flatMap(cellsOf).slice(0, 20),
-    });
+    const text = toldMany(
+      leftOut.length,
+      '{count} row above the header was left out: row {rows}.',
+      '{count} rows above the header were left out: rows {rows}.',
+      { rows: [...shown, ...(rest.length > 0 ? [spans(rest)] : [])].join(', ') },
+    );
+    notes.push(reportNote('title_rows', text, leftOut.length, leftOut.flatMap(cellsOf)));
   }
   const [first] = rows;
   const remaining = first ? dataRows.filter((number) => number < first.number).length : 0;
   if (remaining > 0) {
-    const message = `${counted(remaining, 'row')} above the header ${remaining === 1 ? 'was' : 'were'} kept as data: ${remaining === 1 ? 'it stands' : 'they stand'} before the rows below it.`;
-    notes.push({ kind: 'kept_rows', message, count: remaining });
+    const text = toldMany(
+      remaining,
+      '{count} row above the header was kept as data: it stands before the rows below it.',
+      '{count} rows above the header were kept as data: they stand before the rows below it.',
+    );
+    notes.push(reportNote('kept_rows', text, remaining));
   }
   if (rows.length > 1) {
     const example = named.find(({ name }) => name.includes(' – ')) ?? named[0];
-    const message = `The heading has ${rows.length} rows (${spans(rows.map(({ number }) => number))}); together they name the columns, such as “${example?.name ?? ''}”.`;
-    notes.push({ kind: 'header_joined', message, count: rows.length });
+    const text = toldMany(
+      rows.length,
+      'The heading has {count} row ({rows}); together they name the columns, such as “{example}”.',
+      'The heading has {count} rows ({rows}); together they name the columns, such as “{example}”.',
+      { rows: spans(rows.map(({ number }) => number)), example: example?.name ?? '' },
+    );
+    notes.push(reportNote('header_joined', text, rows.length));
   }
   return notes;
 }

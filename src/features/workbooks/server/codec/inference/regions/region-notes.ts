@@ -3,7 +3,8 @@
 import { cellAddress } from '../../cell-address.ts';
 import type { RawSheet } from '../../sources/raw-sheet.ts';
 import type { ReportNote } from '../../workbook-codec.ts';
-import { counted } from '../cell-tally.ts';
+import { told, toldMany } from '#kit/language/told.ts';
+import { reportNote } from '../../report-note.ts';
 import type { Region } from './region.ts';
 
 const mostNamed = 10;
@@ -12,51 +13,68 @@ export function regionNotes(main: Region | null, others: readonly Region[]): Rep
   const notes: ReportNote[] = [];
   const between = main?.between ?? [];
   if (between.length > 0)
-    notes.push({
-      kind: 'rows_between',
-      message: `${counted(between.length, 'row')} with the title of a group, a subtotal or the heading again ${between.length === 1 ? 'stays in its place and is no entry' : 'stay in their places and are no entries'}: ${rowsText(between)}.`,
-      count: between.length,
-    });
+    notes.push(
+      reportNote(
+        'rows_between',
+        toldMany(
+          between.length,
+          '{count} row with the title of a group, a subtotal or the heading again stays in its place and is no entry: row {rows}.',
+          '{count} rows with the title of a group, a subtotal or the heading again stay in their places and are no entries: rows {rows}.',
+          { rows: rowsText(between) },
+        ),
+        between.length,
+      ),
+    );
   const totals = main?.totals ?? [];
   if (totals.length > 0)
-    notes.push({
-      kind: 'totals_below',
-      message: `${counted(totals.length, 'row')} with totals below the others ${totals.length === 1 ? 'stays in its place and is no entry' : 'stay in their places and are no entries'}: ${rowsText(totals)}.`,
-      count: totals.length,
-    });
+    notes.push(
+      reportNote(
+        'totals_below',
+        toldMany(
+          totals.length,
+          '{count} row with totals below the others stays in its place and is no entry: row {rows}.',
+          '{count} rows with totals below the others stay in their places and are no entries: rows {rows}.',
+          { rows: rowsText(totals) },
+        ),
+        totals.length,
+      ),
+    );
   if (others.length > 0)
-    notes.push({
-      kind: 'more_tables',
-      message: `The sheet has ${counted(others.length + 1, 'table')}. Its entries are those of ${addressOf(main!)}; ${others.slice(0, mostNamed).map(addressOf).join(', ')}${others.length > mostNamed ? ' …' : ''} ${others.length === 1 ? 'stays' : 'stay'} on the sheet as cells.`,
-      count: others.length,
-      cells: others.slice(0, 20).map(({ heading, rows, columns }) => cellAddress(heading?.[0] ?? rows[0], columns[0])),
-    });
+    notes.push(
+      reportNote(
+        'more_tables',
+        [
+          toldMany(others.length + 1, 'The sheet has {count} table.', 'The sheet has {count} tables.'),
+          toldMany(
+            others.length,
+            'Its entries are those of {table}; {others} stays on the sheet as cells.',
+            'Its entries are those of {table}; {others} stay on the sheet as cells.',
+            {
+              table: addressOf(main!),
+              others: `${others.slice(0, mostNamed).map(addressOf).join(', ')}${others.length > mostNamed ? ' …' : ''}`,
+            },
+          ),
+        ],
+        others.length,
+        others.map(({ heading, rows, columns }) => cellAddress(heading?.[0] ?? rows[0], columns[0])),
+      ),
+    );
   return notes;
 }
 
+/** @sentences */
+export const hiddenSheet =
+  'The sheet is hidden in the file, but it was imported. “Create app” leaves it out until you include it.';
+
 /** Of a sheet without a table. */
-export function noTableNotes({ hidden }: RawSheet): ReportNote[] {
-  const isHidden: ReportNote[] = hidden
-    ? [
-        {
-          kind: 'hidden_sheet',
-          message:
-            'The sheet is hidden in the file, but it was imported. “Create app” leaves it out until you include it.',
-          count: 1,
-        },
-      ]
-    : [];
-  return [
-    ...isHidden,
-    { kind: 'no_table', message: 'No table was found on this sheet. All its cells are in their places.', count: 1 },
-  ];
-}
+export const noTableNotes = ({ hidden }: RawSheet): ReportNote[] => [
+  ...(hidden ? [reportNote('hidden_sheet', told(hiddenSheet), 1)] : []),
+  reportNote('no_table', told('No table was found on this sheet. All its cells are in their places.'), 1),
+];
 
 function addressOf({ heading, rows, columns }: Region): string {
   return `${cellAddress(heading?.[0] ?? rows[0], columns[0])}:${cellAddress(Math.max(rows[1], heading?.[1] ?? 0), columns[1])}`;
 }
 
-function rowsText(numbers: readonly number[]): string {
-  const shown = numbers.slice(0, mostNamed).join(', ');
-  return `${numbers.length === 1 ? 'row' : 'rows'} ${shown}${numbers.length > mostNamed ? ' …' : ''}`;
-}
+const rowsText = (numbers: readonly number[]): string =>
+  `${numbers.slice(0, mostNamed).join(', ')}${numbers.length > mostNamed ? ' …' : ''}`;

@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { reportNote } from '../../report-note.ts';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -159,10 +161,11 @@ async function readSample(path: string, encoding: TextEncoding): Promise<{ sampl
 
 function unclosedQuote(message: string, linesBefore: number): ReportNote {
   const line = /line (\d+)/i.exec(message)?.[1];
-  const where = line ? ` (near line ${linesBefore + Number(line)})` : '';
-  return {
-    kind: 'quotes',
-    message: `A quotation mark is opened but never closed${where}; quotation marks were imported as plain text.`,
-    count: 1,
-  };
+  const text = line
+    ? told(
+        'A quotation mark is opened but never closed (near line {line}); quotation marks were imported as plain text.',
+        { line: linesBefore + Number(line) },
+      )
+    : told('A quotation mark is opened but never closed; quotation marks were imported as plain text.');
+  return reportNote('quotes', text, 1);
 }

@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { reportNote } from '../../report-note.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { encodingLabel, type TextEncoding } from '../../../../rules/text-encodings.ts';
@@ -19,12 +21,27 @@ const sampleBytes = 48 * 1024;
  */
 export async function findEncoding(path: string, chosen?: TextEncoding): Promise<FoundEncoding> {
   if (chosen !== undefined)
-    return { encoding: chosen, notes: [note(`The file was read as ${encodingLabel(chosen)}, as you chose.`, 1)] };
+    return {
+      encoding: chosen,
+      notes: [
+        reportNote(
+          'encoding',
+          told('The file was read as {encoding}, as you chose.', { encoding: told(encodingLabel(chosen)) }),
+          1,
+        ),
+      ],
+    };
   const head = await readStart(path, 4096);
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', notes: [] };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', notes: [] };
   const wide = looksWide(head);
-  if (wide) return { encoding: wide, notes: [note(`The file was read as ${wide.toUpperCase()} text.`, 1)] };
+  if (wide)
+    return {
+      encoding: wide,
+      notes: [
+        reportNote('encoding', told('The file was read as {encoding} text.', { encoding: wide.toUpperCase() }), 1),
+      ],
+    };
   // Bytes that no other text holds switch this one to its characters.
   if (head.includes('\u001b$B') || head.includes('\u001b$@')) return reported('iso-2022-jp');
   const { sound, broken } = await countUtf8(path);
@@ -32,7 +49,9 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
   if (sound > broken * 4) {
     return {
       encoding: 'utf-8',
-      notes: [note('Some characters of the file are broken; each was replaced by \uFFFD.', broken)],
+      notes: [
+        reportNote('encoding', told('Some characters of the file are broken; each was replaced by \uFFFD.'), broken),
+      ],
     };
   }
   return reported(guessEncoding(await readForeignLines(path)) ?? 'windows-1252');
@@ -95,12 +114,11 @@ async function readForeignLines(path: string): Promise<Buffer> {
 }
 
 function reported(encoding: TextEncoding): FoundEncoding {
-  const message = `The file isn’t UTF-8, so it was read as ${encodingLabel(encoding)}. If letters look wrong, choose another encoding.`;
-  return { encoding, notes: [note(message, 1)] };
-}
-
-function note(message: string, count: number): ReportNote {
-  return { kind: 'encoding', message, count };
+  const text = told(
+    'The file isn’t UTF-8, so it was read as {encoding}. If letters look wrong, choose another encoding.',
+    { encoding: told(encodingLabel(encoding)) },
+  );
+  return { encoding, notes: [reportNote('encoding', text, 1)] };
 }
 
 async function readStart(path: string, length: number): Promise<Buffer> {

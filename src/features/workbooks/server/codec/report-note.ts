@@ -1,0 +1,10 @@
+import { say, type Told } from '#kit/language/told.ts';
+import type { NoteKind, ReportNote } from './workbook-codec.ts';
+
+const mostCells = 20;
+
+/** A line of the report: in English, and as it is said to its readers. */
+export const reportNote = (kind: NoteKind, text: Told, count: number, cells?: readonly string[]): ReportNote => ({
+  ...{ kind, message: say(text), told: text, count },
+  ...(cells && { cells: cells.slice(0, mostCells) }),
+});
