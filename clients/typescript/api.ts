@@ -114,9 +114,10 @@ export interface Calls {
     query: { block_id: string };
     answer: { open: number; waiting: number };
   };
-  /** What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows. Needs `apps:read`. */
+  /** What each kind of visitor can read from and write to each page: sheets, columns and numbers of rows. `published`: as it would be once the draft is public. Needs `apps:read`. */
   'GET /api/apps/{appId}/leaks': {
     params: { appId: string };
+    query?: { published?: ("true" | "false") };
     answer: { app: { name: string; subdomain: string; public: boolean; sign_in_method: ("No sign in" | "Use password set by user"); roles: ({ key: string; name: string })[] }; viewers: ((("anonymous" | "password_holder" | "reader" | "writer") | string))[]; pages: ({ page_id: string; page_name: string; href: string; viewers: ({ viewer: (("anonymous" | "password_holder" | "reader" | "writer") | string); sees: ("page" | "sign-in" | "nothing"); blocks: ({ block_id: string; type: string; name: string; sends_to?: (string)[]; gives: ({ sheet_title: string; kind: ("rows" | "groups" | "figures" | "choices"); columns: ({ id: string; name: string; personal?: ("e-mail address" | "phone number" | "private address" | "birth date" | "age" | "gender" | "national ID" | "student number" | "bank account" | "salary" | "health" | "belief or origin" | "password" | "family" | "account of a person") })[]; count: number; of: number; ways: (("page" | "call" | "assistant" | "csv" | "pdf" | "row pdf" | "feed" | "code"))[]; narrowed_by: (("person" | "record"))[]; tested: (string)[] })[]; writes: { adds: boolean; lines?: { own_title: string; sheet_title: string; shown: (string)[] }; calculated?: (string)[]; by_link?: { columns: (string)[]; days: number }; mails?: boolean; edits: (string)[]; deletes: boolean; duplicates: boolean; calls: number; starts?: (string)[] } })[] })[] })[]; besides: ({ name: string; told: (string)[] })[] };
   };
   /** What is left of a style sheet once it is cleaned, and what is left out of it, line by line. Nothing is saved. Needs `apps:read`. */
