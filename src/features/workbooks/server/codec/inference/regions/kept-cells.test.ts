@@ -76,3 +76,8 @@ test('a list that is filled in here and there goes on below a gap', async () => 
   ]);
   expect(sheet.rows.map(([name]) => name).slice(-2)).toEqual(['Nacre', 'Echeveria']);
 });
+
+test('a total below a gap is none of the rows above it, also where it fills the same columns', async () => {
+  const sheet = await read([['Item', 'Price'], ['Pen', 4], ['Ink', 9], [], ['Sum', 13]]);
+  expect(sheet.rows.map(([name]) => name)).toEqual(['Pen', 'Ink']);
+});

@@ -68,7 +68,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     const isApart =
       !byFormulas &&
       gap(at) > widest &&
-      !goesOn(last, at) &&
+      (!goesOn(last, at) || below.some((index) => isSum[index] || isCalled[index])) &&
       below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
     const isAllRemarks = isRemark(row) && below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2);
     if (!isSum[at] && !isApart && !isHanging(row) && !isAllRemarks) continue;
