@@ -46,7 +46,6 @@ export class DraftWatch {
     const ofApp = this.#seats.get(draft.app_id) ?? new Set<Seat>();
     this.#seats.set(draft.app_id, ofApp.add(seat));
     this.#count += 1;
-    // Heard before it is read: nothing is missed in between.
     this.#listening ??= this.#listen();
     this.#beating ??= setInterval(() => void this.#beat(), beatPause).unref();
     try {
@@ -96,7 +95,9 @@ export class DraftWatch {
   #listen(): ReturnType<typeof listen> {
     const { databaseAddress, log } = this.#needs;
     const onRevision = ([appId = '', revision = '']: string[]): void => this.#tellRevision(appId, Number(revision));
-    return listen(databaseAddress, onRevision, log, draftChannel);
+    // What changed between an opened studio's first look and the connection that hears is read once more.
+    const hears = (isHearing: boolean): void => void (isHearing && this.#tellRevisions());
+    return listen(databaseAddress, onRevision, log, draftChannel, hears);
   }
 
   #tellRevision(appId: string, revision: number): void {
@@ -127,6 +128,10 @@ export class DraftWatch {
       if (mayStay[at]) seat.stream.beat();
       else seat.stream.refuse();
     }
+    await this.#tellRevisions();
+  }
+
+  async #tellRevisions(): Promise<void> {
     try {
       for (const [appId, revision] of await this.#revisions([...this.#seats.keys()]))
         this.#tellRevision(appId, revision);
