@@ -82,8 +82,7 @@ export function usePrivacy(
       if (moved) setTimeout(() => location.assign(moved), movingPause);
       else onPublished?.();
     } catch (failure) {
-      const fields = failure instanceof CallError ? failure.fields : [];
-      setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
+      setProblems(problemsOf(failure));
       setMessage({ type: 'error', text: t('Failed to public. Please try again.') });
     }
     setBusy(false);
@@ -114,6 +113,12 @@ export function usePrivacy(
   const isUnsaved = choice.public && !sameValue(choice, choiceOf(app));
 
   return { app, choice, change, busy, message, problems, save, toggle, isUnsaved };
+}
+
+/** What is wrong with which field. */
+function problemsOf(failure: unknown): Record<string, string> {
+  const fields = failure instanceof CallError ? failure.fields : [];
+  return Object.fromEntries(fields.map((field) => [field.path, field.message]));
 }
 
 /** Only what was changed here: someone else may have changed the rest. */
