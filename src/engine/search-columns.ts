@@ -3,7 +3,7 @@ import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
 import type { ColumnFormat } from './format-cell.ts';
-import { Needle } from './needle.ts';
+import type { Needle } from './needle.ts';
 import { isInOneCell, type SearchTerm } from './search.ts';
 import { isFoundBySearch, mayBeShown } from './shown-parts.ts';
 import { cellsInStep, type Steps } from './steps.ts';
@@ -155,7 +155,7 @@ export const lookFor = (words: readonly string[], column: ColumnFormat): ColumnF
   words.some((word) => mayBeShown(word, column)) ? column : undefined;
 
 /** Adds the slots of a column that hold a word. */
-export function* addHolding({ store, column }: ShownStore, word: string, found: Bitmap): Steps<void> {
-  if (store.codes) yield* addCoded(store, store.codes, column, new Needle(word), found);
-  if (store.plane) yield* addOfPlane({ store, column }, word, found);
+export function* addHolding({ store, column }: ShownStore, word: Needle, found: Bitmap): Steps<void> {
+  if (store.codes) yield* addCoded(store, store.codes, column, word, found);
+  if (store.plane) yield* addOfPlane({ store, column }, word.text, found);
 }

@@ -122,7 +122,8 @@ export class SearchScan {
     const known = yield* this.#known(word);
     if (known) return known;
     const found = new Bitmap(size);
-    for (const one of this.#searched.shown) yield* addHolding(one, word, found);
+    const needle = new Needle(word);
+    for (const one of this.#searched.shown) yield* addHolding(one, needle, found);
     this.#keep([word], found);
     return found;
   }
