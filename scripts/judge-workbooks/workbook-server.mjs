@@ -73,25 +73,29 @@ export async function cellsOf({ database, workbooks }, workbookId) {
 /** Where on its grid each row of a table is. */
 export async function placesOfRows(database, sheet) {
   const { table } = await readGrid(database, sheet);
-  const gaps = new Map(table.gaps.map(({ after, count }) => [after, count]));
   const places = new Map();
   let place = table.top - 1;
   for await (const batch of readRows(database, sheet.id)) {
     for (const { row_id } of batch) {
-      place += 1 + (gaps.get(place) ?? 0);
+      place = placeBelow(place, table);
       places.set(row_id, place);
     }
   }
   return places;
 }
 
+/** Of the next row of data: where rows were deleted, blank rows follow blank rows. */
+function placeBelow(place, { gaps }) {
+  const gap = gaps.find(({ after }) => after === place);
+  return gap ? placeBelow(place + gap.count, { gaps }) : place + 1;
+}
+
 async function putRows(database, sheet, grid, put) {
-  const gaps = new Map(grid.table.gaps.map(({ after, count }) => [after, count]));
   let place = grid.table.top - 1;
   for await (const batch of readRows(database, sheet.id)) {
     const shown = await showFormulas(database, sheet.id, batch);
     for (const row of batch) {
-      place += 1 + (gaps.get(place) ?? 0);
+      place = placeBelow(place, grid.table);
       for (const column of sheet.columns) {
         const value = row.cells[column.id] ?? null;
         const formula = column.formula === undefined ? shown.get(row.row_id)?.formulas[column.id] : '(column)';

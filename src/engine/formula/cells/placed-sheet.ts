@@ -11,13 +11,13 @@ export interface PlacedSheet {
   layout: GridLayout;
   /** What formulas of its workbook may name. */
   names?: KnownNames;
-  /** The last row of data; the row above the first where there is none. */
+  /** The last row of data, or of the blank ones below it that had data below them; the row above where there is none. */
   bottom: number;
-  /** Null for a row that never was. Of a deleted one, the last row before it that is still there. */
+  /** Null for a row that never was. Of a deleted one, the row of the grid right above where it was. */
   placeOf(rowId: string): RowPosition | null;
   /** The row of data at a place; null where there is none. */
   rowAt(position: number): string | null;
-  /** The last row of data above a blank row within the data; '' for the header. */
+  /** The row that a blank row within the data is stored by: the last one above it, which may be deleted; '' for the header. */
   rowAbove(position: number): { id: string; place: number };
   /** Where ranges begin and end now that did so with a deleted column; null for one that isn't known. */
   lostColumn(columnId: string): { first: number; last: number } | null;

@@ -35,6 +35,8 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #positions: number[] = [];
   /** Deleted rows, with the place of the last living one before. */
   readonly #gone = new Map<string, number>();
+  /** Deleted rows with blank rows below them, from top to bottom. */
+  readonly #gapsOfGone: { id: string; place: number }[] = [];
   /** By column id and row. */
   readonly #formulas = new Map<string, Map<number, string>>();
   /** By column id the one that was set last: rows that have the same share one text. */
@@ -78,11 +80,9 @@ export class WorkbookSheet implements PlacedSheet {
     if (on.row.startsWith('>')) under.hasGuestBelow = true;
   }
 
-  /** Blank rows below the last one belong to the data only once another follows. */
+  /** Blank rows below the last one are there where the rows below them were deleted. */
   get bottom(): number {
-    let length = this.#rowIds.length;
-    while (length > 0 && !this.#rowIds.has(length - 1)) length--;
-    return this.layout.above + length - 1;
+    return this.layout.above + this.#rowIds.length - 1;
   }
 
   columnAt(id: string): number {
@@ -129,7 +129,9 @@ export class WorkbookSheet implements PlacedSheet {
         const before = this.layout.above + this.#rowIds.length - 1;
         this.#gone.set(row_id, before);
         if (isNew) this.#markNew(before, before + 1);
-        this.#skip(this.layout.gaps.get(row_id) ?? 0);
+        const blanks = this.layout.gaps.get(row_id) ?? 0;
+        if (blanks > 0) this.#gapsOfGone.push({ id: row_id, place: before });
+        this.#skip(blanks);
         continue;
       }
       const place = this.#append(row_id, position);
@@ -277,11 +279,13 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   rowAbove(place: number): { id: string; place: number } {
+    const gone = this.#gapsOfGone.findLast((row) => row.place < place);
     for (let above = place - 1; above >= this.layout.above; above--) {
+      if (gone && gone.place > above) return gone;
       const id = this.rowAt(above);
-      if (id !== null) return { id, place: above };
+      if (id !== null) return gone?.place === above ? gone : { id, place: above };
     }
-    return { id: '', place: this.layout.above - 1 };
+    return gone ?? { id: '', place: this.layout.above - 1 };
   }
 
   /** Runs of rows of data without a blank one between them. */

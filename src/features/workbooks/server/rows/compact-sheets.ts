@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { oneOf } from './record-history.ts';
-import { rowsNamedByFormulas } from './formulas/row-places.ts';
+import { rowsInUse } from './formulas/row-places.ts';
 import { holdSheet } from './next-version.ts';
 
 const rowsAtOnce = 5_000;
@@ -37,9 +37,9 @@ function compactSheet(database: Database, sheetId: string, before: Date): Promis
     `.execute(transaction);
     if (rows.length === 0) return 0;
     const gone = oneOf(rows.map((row) => row.row_id));
-    // The place of its row says where a range ends, for as long as a formula names it.
-    const named = await rowsNamedByFormulas(transaction, sheetId);
-    const bare = oneOf(rows.flatMap(({ row_id }) => (named.has(row_id) ? [row_id] : [])));
+    // The place of its row says where a range ends, for as long as a formula names it, or where blank rows are.
+    const used = await rowsInUse(transaction, sheetId);
+    const bare = oneOf(rows.flatMap(({ row_id }) => (used.has(row_id) ? [row_id] : [])));
     await sql`
       update sheet_rows set cells = '{}', formulas = null, formats = null, deleted_at = null
       where sheet_id = ${sheetId} and ${bare}

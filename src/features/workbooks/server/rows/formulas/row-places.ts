@@ -3,9 +3,10 @@ import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { endsWithout, type LostColumn } from '#engine/formula/cells/lost-column.ts';
-import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import type { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { inGridOrder, layoutOfGuest } from '#engine/formula/cells/grids/regions.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
+import { readLooseCells } from '../sheets/loose-rows.ts';
 import { readNames } from './names/workbook-names.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { RowIds } from '#engine/formula/cells/row-ids.ts';
@@ -13,6 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './reading/load-cells.ts';
 import { readIndexes } from './reading/row-indexes.ts';
+import { readRowsOnGrid, type RowInOrder } from './reading/rows-on-grid.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or by their places on the grid. */
 export interface RequestedRows {
@@ -119,23 +121,26 @@ async function placeSheet(
   lost: Record<string, LostColumn>,
   layout: GridLayout,
 ): Promise<PlacedSheet> {
-  const rows = await readGridRows(database, { id, row_count }, layout);
+  const onGrid = await readRowsOnGrid(database, { id, row_count }, layout);
+  const { rows } = onGrid;
   const found =
     requested === 'all'
       ? await readAllRows(database, id)
       : await readSomeRows(database, { id, row_count }, requested, rows);
   return {
-    ...{ id, title, columns, layout, bottom: rows.placeOf(row_count) },
+    ...{ id, title, columns, layout, bottom: rows.placeOf(row_count + 1) - 1 },
     ...(stored?.on && !layout.isAlone && { host: stored.on.sheet }),
     placeOf(rowId) {
       const own = found.ofId(rowId);
-      return own && { place: rows.placeOf(own.index), gone: own.gone };
+      return own ? onGrid.placeOf(own) : onGrid.withGap(rowId);
     },
     rowAt(place) {
       const index = rows.indexAt(place);
       return index === null ? null : found.idAt(index);
     },
     rowAbove(place) {
+      const gone = onGrid.goneAbove(place);
+      if (gone) return { id: gone.id, place: gone.place };
       const index = rows.indexAbove(place);
       return { id: found.idAt(index) ?? '', place: rows.placeOf(index) };
     },
@@ -145,7 +150,7 @@ async function placeSheet(
 
 /** Rows of a sheet by how many of them, itself included, are not deleted. */
 interface FoundRows {
-  ofId(rowId: string): { index: number; gone: boolean } | null;
+  ofId(rowId: string): RowInOrder | null;
   /** The row that is there, and not a deleted one. */
   idAt(index: number): string | null;
 }
@@ -157,11 +162,11 @@ async function readSomeRows(
   rows: GridRows,
 ): Promise<FoundRows> {
   const indexes = [...(requested?.positions ?? [])].map((place) => rows.indexAbove(place + 1));
-  const byId = new Map<string, { index: number; gone: boolean }>();
+  const byId = new Map<string, RowInOrder>();
   const byIndex = new Map<number, string>();
   const ids = requested?.ids ?? new Set<string>();
-  for (const { row_id, deleted, index } of await readIndexes(database, sheet, { ids, indexes })) {
-    byId.set(row_id, { index, gone: deleted });
+  for (const { row_id, deleted, index, position = 0 } of await readIndexes(database, sheet, { ids, indexes })) {
+    byId.set(row_id, { index, gone: deleted, position });
     if (!deleted) byIndex.set(index, row_id);
   }
   return { ofId: (rowId) => byId.get(rowId) ?? null, idAt: (index) => byIndex.get(index) || null };
@@ -170,45 +175,32 @@ async function readSomeRows(
 /** All of them: those that are there in order, and the deleted ones with the last one before. */
 async function readAllRows(database: Database, sheetId: string): Promise<FoundRows> {
   const there = new RowIds();
-  const gone = new Map<string, number>();
+  const gone = new Map<string, RowInOrder>();
   const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(case when deleted then '-' else '+' end || row_id, E'\n' order by position, row_id) as lines
+    select string_agg(
+      case when deleted then '-' || position || ' ' else '+' end || row_id, E'\n' order by position, row_id
+    ) as lines
     from sheet_rows where sheet_id = ${sheetId}
   `.execute(database);
   const lines = rows[0]?.lines ?? '';
   for (let start = 0; start < lines.length; ) {
     const next = lines.indexOf('\n', start);
     const end = next < 0 ? lines.length : next;
-    const id = lines.slice(start + 1, end);
-    if (lines[start] === '+') there.push(id);
-    else gone.set(id, there.length);
+    if (lines[start] === '+') there.push(lines.slice(start + 1, end));
+    else {
+      const space = lines.indexOf(' ', start);
+      const position = Number(lines.slice(start + 1, space));
+      gone.set(lines.slice(space + 1, end), { index: there.length, gone: true, position });
+    }
     start = end + 1;
   }
   return {
     ofId(rowId) {
       const at = there.placeOf(rowId);
-      if (at >= 0) return { index: at + 1, gone: false };
-      const before = gone.get(rowId);
-      return before === undefined ? null : { index: before, gone: true };
+      return at >= 0 ? { index: at + 1, gone: false, position: 0 } : (gone.get(rowId) ?? null);
     },
     idAt: (index) => there.at(index - 1),
   };
-}
-
-/** Blank rows within the data are stored by the row above them. */
-async function readGridRows(
-  database: Database,
-  sheet: { id: string; row_count: number },
-  { above, gaps }: GridLayout,
-): Promise<GridRows> {
-  if (gaps.size === 0) return new GridRows(above);
-  const found = await readIndexes(database, sheet, { ids: new Set(gaps.keys()), indexes: [] });
-  const after = found.map(({ row_id, index }) => [index, gaps.get(row_id) ?? 0] as const);
-  after.push([0, gaps.get('') ?? 0]);
-  return new GridRows(
-    above,
-    after.filter(([, count]) => count > 0).sort(([one], [other]) => one - other),
-  );
 }
 
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
@@ -257,16 +249,31 @@ export async function showFormulas(
   return shown;
 }
 
-/** Ids of rows of a sheet that formulas of single cells of its workbook name. */
-export async function rowsNamedByFormulas(database: Database, sheetId: string): Promise<Set<string>> {
-  const named = new Set<string>();
+/** Ids of rows of a sheet whose places are needed: formulas and names of its workbook name them, or blank rows are below them. */
+export async function rowsInUse(database: Database, sheetId: string): Promise<Set<string>> {
+  const used = new Set<string>();
+  const own = await database
+    .selectFrom('sheet_states')
+    .select('layout')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  for (const [id] of own?.layout?.gaps ?? []) used.add(id);
   const workbook = await database
     .selectFrom('workbooks')
-    .select('id')
-    .where('formulas', 'is not', null)
-    .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
+    .select(['id', 'formulas'])
+    .where('id', 'in', (one) => one.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId))
     .executeTakeFirst();
-  if (!workbook) return named;
+  if (!workbook) return used;
+  const look = (stored: string, home: string): void => {
+    for (const one of namedIn(stored)) if ((one.sheet ?? home) === sheetId) for (const row of one.rows) used.add(row);
+  };
+  const lookAt = (formula: string | undefined, home: string): void => {
+    if (formula !== undefined && isStoredById(formula)) look(formula, home);
+  };
+  const names = await readNames(database, workbook.id);
+  for (const { formula } of names?.names ?? []) look(formula, sheetId);
+  for (const { sheet, range } of names?.tables ?? []) look(`[${range}]`, sheet);
+  if (!workbook.formulas) return used;
   const sheets = await database.selectFrom('sheets').select('id').where('workbook_id', '=', workbook.id).execute();
   for (const { id } of sheets) {
     const rows = await database
@@ -275,13 +282,8 @@ export async function rowsNamedByFormulas(database: Database, sheetId: string): 
       .where('sheet_id', '=', id)
       .where('formulas', 'is not', null)
       .execute();
-    for (const { formulas } of rows) {
-      for (const stored of Object.values(formulas ?? {})) {
-        if (!isStoredById(stored)) continue;
-        for (const one of namedIn(stored))
-          if ((one.sheet ?? id) === sheetId) for (const row of one.rows) named.add(row);
-      }
-    }
+    for (const { formulas } of rows) for (const formula of Object.values(formulas ?? {})) lookAt(formula, id);
+    for (const { formula } of await readLooseCells(database, id)) lookAt(formula, id);
   }
-  return named;
+  return used;
 }

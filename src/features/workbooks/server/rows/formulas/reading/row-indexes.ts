@@ -6,6 +6,8 @@ export interface FoundRow {
   deleted: boolean;
   /** How many rows up to it are not deleted, itself included. */
   index: number;
+  /** What rows are in order by. Of rows that were found by their indexes it isn't read. */
+  position?: number;
 }
 
 export interface RowsToFind {
@@ -36,8 +38,8 @@ export async function readIndexes(
 
 async function countAll(database: Database, sheetId: string, { ids, indexes }: RowsToFind): Promise<FoundRow[]> {
   const { rows } = await sql<Omit<FoundRow, 'index'> & { index: string }>`
-    select row_id, deleted, index from (
-      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as index
+    select row_id, deleted, position, index from (
+      select row_id, deleted, position, count(*) filter (where not deleted) over (order by position, row_id) as index
       from sheet_rows where sheet_id = ${sheetId}
     ) as placed
     where row_id = any(string_to_array(${[...ids].join('\n')}, E'\n'))
@@ -52,8 +54,8 @@ async function countById(
   sheetId: string,
   ids: readonly string[],
 ): Promise<readonly (FoundRow | null)[]> {
-  const { rows } = await sql<{ row_id: string; deleted: boolean; before: string; after: string; total: number }>`
-    select own.row_id, own.deleted,
+  const { rows } = await sql<Required<Omit<FoundRow, 'index'>> & { before: string; after: string; total: number }>`
+    select own.row_id, own.deleted, own.position,
       (select count(*) from (
         select from sheet_rows as other
         where other.sheet_id = ${sheetId} and other.position <= own.position and not other.deleted
@@ -70,9 +72,9 @@ async function countById(
     from sheet_rows as own
     where own.sheet_id = ${sheetId} and own.row_id = any(string_to_array(${ids.join('\n')}, E'\n'))
   `.execute(database);
-  return rows.map(({ row_id, deleted, before, after, total }) => {
-    if (Number(before) < mostCounted) return { row_id, deleted, index: Number(before) };
-    return Number(after) < mostCounted ? { row_id, deleted, index: total - Number(after) } : null;
+  return rows.map(({ before, after, total, ...row }) => {
+    if (Number(before) < mostCounted) return { ...row, index: Number(before) };
+    return Number(after) < mostCounted ? { ...row, index: total - Number(after) } : null;
   });
 }
 
