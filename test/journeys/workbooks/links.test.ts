@@ -143,7 +143,7 @@ test('columns that look like choices are suggested, by their values, until one i
   expect(await suggested()).toEqual([]);
 });
 
-fullTest('100,000 rows are named and searched in milliseconds', async () => {
+fullTest('100,000 rows are named, searched and followed', async () => {
   const count = isFullRun ? 100_000 : 2_000;
   const people = Array.from({ length: count }, (_, at) => ({
     cells: { id: at, name: `Person ${at * 7919}`, city: 'Kiel' },
@@ -154,31 +154,13 @@ fullTest('100,000 rows are named and searched in milliseconds', async () => {
   );
   await using _ = shop;
   const keys = Array.from({ length: 200 }, (_, at) => (at * 499) % count);
-  const times: Record<string, number> = {};
-  const timed = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-    await work();
-    const start = performance.now();
-    for (let turn = 0; turn < 5; turn++) await work();
-    times[name] = (performance.now() - start) / 5;
-  };
-  await timed('names of 200 keys', async () => expect((await post('names', { keys })).names).toHaveLength(200));
-  let turn = 0;
-  await timed('search', async () =>
-    expect((await post('search', { search: `person ${(turn += 3)}` })).rows.length).toBeGreaterThan(0),
-  );
-  await timed('read 100 names', async () => {
-    const texts = keys.slice(0, 100).map((key) => `Person ${key * 7919}`);
-    expect((await post('read', { texts })).values.map(({ key }) => key)).toEqual(keys.slice(0, 100));
-  });
+  expect((await post('names', { keys })).names).toHaveLength(200);
+  expect((await post('search', { search: 'person 3' })).rows.length).toBeGreaterThan(0);
+  const texts = keys.slice(0, 100).map((key) => `Person ${key * 7919}`);
+  expect((await post('read', { texts })).values.map(({ key }) => key)).toEqual(keys.slice(0, 100));
   const [first] = await shop.rowsOf('Customers');
-  let { row_id, version } = first!;
-  let key = count;
-  await timed('a key that is changed, and followed', async () => {
-    const now = await shop.services.rows.edit(to.id, { kind: 'anonymous' }, row_id, version, { id: (key += 1) });
-    ({ row_id, version } = now);
-  });
-  const following = (await shop.rowsOf('Orders')).filter(({ cells }) => cells['customer'] === key);
+  const { row_id, version } = first!;
+  await shop.services.rows.edit(to.id, { kind: 'anonymous' }, row_id, version, { id: count + 1 });
+  const following = (await shop.rowsOf('Orders')).filter(({ cells }) => cells['customer'] === count + 1);
   expect([following.length, from.title]).toEqual([1, 'Orders']);
-  if (isFullRun) console.info(times);
-  for (const time of Object.values(times)) expect(time).toBeLessThan(1_000);
 });
