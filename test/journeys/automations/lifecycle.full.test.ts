@@ -1,12 +1,13 @@
 /** What waits of automations while their app or spreadsheet lies in the trash, or moves away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AutomationDefinition, Step } from '#features/automations/rules/automation.ts';
+import type { AutomationDefinition, Step, Trigger } from '#features/automations/rules/automation.ts';
 import { newId } from '#kit/ids.ts';
 import { json } from '#platform/database/json.ts';
-import { added, openWorkshop, type Workshop } from './workshop.ts';
+import { eventually } from '../../eventually.ts';
+import { added, openSink, openWorkshop, type Workshop } from './workshop.ts';
 
 let workshop: Workshop;
-beforeAll(async () => void (workshop = await openWorkshop()));
+beforeAll(async () => void (workshop = await openWorkshop({ variables: { OUTGOING_ALLOW: '127.0.0.1' } })));
 afterAll(() => workshop[Symbol.asyncDispose]());
 
 const base = (): string => `/api/workbooks/${workshop.workbookId}/automations`;
@@ -81,6 +82,32 @@ test('the times of an app that lay in the trash are not made up for once it is r
   expect(await workshop.runs(id)).toMatchObject([{ state: 'done' }]);
   await services.database.deleteFrom('automations').where('id', '=', id).execute();
 });
+
+test('a run that lasts gives way to the others of its workspace, and calls each service once', async () => {
+  await using sink = await openSink();
+  sink.takes = 700;
+  const codes = Array.from({ length: 20 }, (_, at) => ({ item: `Slow ${at}`, customer: 'C1' }));
+  await workshop.add('Orders', ...codes);
+  const [customer] = await workshop.shop.rowsOf('Customers');
+  const call: Step = { id: 'call', kind: 'call', address: sink.address, headers: [], body: '' };
+  const each: Step = { id: 'each', kind: 'each', sheet: workshop.sheets.Orders, column: 'customer', steps: [call] };
+  const changed: Trigger = { kind: 'changed', columns: ['level'], from: null, to: null, batch: 'each', imports: false };
+  const long = await workshop.automate({ sheet: 'Customers', trigger: changed, steps: [each] });
+  const note: Step = { id: 'note', kind: 'add', sheet: workshop.sheets.Log, cells: { what: 'quick' } };
+  const quick = await workshop.automate({ trigger: added, steps: [note] });
+  const edit = { kind: 'set-cells', row_id: customer?.row_id, version: customer?.version, cells: { level: 'Silver' } };
+  await workshop.send('POST', `/api/sheets/${workshop.sheets.Customers}/edits`, { edits: [edit] });
+  const drained = workshop.drain();
+  await eventually(() => expect(sink.calls.length).toBeGreaterThan(7));
+  await workshop.add('Orders', { item: 'Quick' });
+  await eventually(async () => expect(await workshop.runs(quick)).toMatchObject([{ state: 'done' }]));
+  expect(sink.calls.length).toBeLessThan(20);
+  await drained;
+  await workshop.drain();
+  expect(await workshop.runs(long)).toMatchObject([{ state: 'done' }]);
+  expect(new Set(sink.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(sink.calls.length);
+  for (const id of [long, quick]) await workshop.send('DELETE', `${base()}/${id}`);
+}, 60_000);
 
 test('what waits of an app that moved to another workspace is told to its members, and to no former ones', async () => {
   const { services, app } = workshop.shop;
