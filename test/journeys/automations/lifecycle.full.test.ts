@@ -109,6 +109,29 @@ test('a run that lasts gives way to the others of its workspace, and calls each 
   for (const id of [long, quick]) await workshop.send('DELETE', `${base()}/${id}`);
 }, 60_000);
 
+test.each([
+  ['named in a text', mail('address'), 'A column in this text was deleted.'],
+  [
+    'with the addresses',
+    { ...mail('address'), to: [{ kind: 'column', path: ['state'] }], text: 'x' } as Step,
+    'The column of addresses was deleted.',
+  ],
+])('a column %s that was deleted fails the run, and mails no blanks', async (_, step, failure) => {
+  const id = await workshop.automate({ trigger: added, steps: [wait, step] });
+  await workshop.add('Orders', { item: 'Plums', state: 'ann@example.com' });
+  await workshop.drain();
+  const edit = (...edits: object[]) => workshop.send('POST', `/api/sheets/${workshop.sheets.Orders}/edits`, { edits });
+  expect((await edit({ kind: 'delete-column', column: 'state' })).status).toBe(200);
+  await workshop.shop.services.database.deleteFrom('mails').execute();
+  await goOn();
+  const sent = await workshop.mails();
+  const [run] = await workshop.runs(id);
+  expect((await edit({ kind: 'restore-column', column: 'state' })).status).toBe(200);
+  await workshop.send('DELETE', `${base()}/${id}`);
+  expect(sent).toEqual([]);
+  expect(run).toMatchObject({ state: 'failed', failure });
+});
+
 test('what waits of an app that moved to another workspace is told to its members, and to no former ones', async () => {
   const { services, app } = workshop.shop;
   const { database } = services;

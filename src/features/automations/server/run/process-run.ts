@@ -74,6 +74,8 @@ async function doNextStep(needs: Needs, held: HeldRun): Promise<boolean> {
   if (!run) return false;
   let next: StepToDo | null = null;
   try {
+    if (hasRows(run.definition.trigger) && !run.context.sheet)
+      throw new Problem('not_found', 'The sheet of this automation was deleted. Choose another one.');
     if (run.isFresh && !(await conditionsHold(run))) {
       await endRun(needs, held, 'skipped');
       return false;
