@@ -8,6 +8,8 @@ export interface NameServer extends AsyncDisposable {
   records: Record<string, NameRecords>;
   /** Answers that it can't, until it is false again. */
   fails: boolean;
+  /** What is done before each answer. */
+  before: () => Promise<void>;
 }
 interface NameRecords {
   A?: string[];
@@ -23,8 +25,9 @@ const [serverFailure, noSuchName] = [2, 3];
 
 export async function openNameServer(records: Record<string, NameRecords> = {}): Promise<NameServer> {
   const socket = createSocket('udp4');
-  const server = { records, fails: false };
-  socket.on('message', (question, from) => {
+  const server = { records, fails: false, before: async () => undefined };
+  socket.on('message', async (question, from) => {
+    await server.before();
     const { name, type, end } = readQuestion(question);
     const answers = answersTo(name, type, server.records);
     const code = server.fails ? serverFailure : answers === null ? noSuchName : 0;

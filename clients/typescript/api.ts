@@ -92,7 +92,7 @@ export interface Calls {
     body: { revision: number };
     answer: { revision: number };
   };
-  /** The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Export the spreadsheet to get whole sheets. Needs `apps:read`. */
+  /** The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key gets no automations, and without the scope rows:read no rows. Export the spreadsheet to get whole sheets. Needs `apps:read`. */
   'GET /api/apps/{appId}/export': {
     params: { appId: string };
     answer: Response;

@@ -30,7 +30,7 @@ interface AutomationsTable {
   name: string;
   state: Generated<'off' | 'on' | 'paused'>;
   definition: Json<AutomationDefinition>;
-  /** Values of headers, sealed, by `step id:name`. */
+  /** Values of headers, sealed, by `step id:name@service`. */
   secrets: ColumnType<
     Record<string, string>,
     JsonText<Record<string, string>> | undefined,

@@ -3,6 +3,7 @@ import { connectDirectory, disconnectDirectory, listDirectories } from './api.ts
 import { retention } from './retention.ts';
 import { answerScim } from './server/answer-scim.ts';
 import { connectDirectory as connect, directoriesOf, disconnectDirectory as disconnect } from './server/connections.ts';
+import { whyAppStays } from './server/why-app-stays.ts';
 import { on } from '#platform/http/call.ts';
 
 /** Directories keep the members of a workspace, or the people of an app, by SCIM 2.0. */
@@ -14,6 +15,7 @@ export const scim: Feature = {
     on(connectDirectory, connect),
     on(disconnectDirectory, disconnect),
   ],
+  whyAppStays,
   addresses: (services) => [
     {
       method: 'ALL',

@@ -1,5 +1,6 @@
 /** The OpenID Connect providers of a workspace, and signing in at them. */
 import { z } from 'zod';
+import { longestNext } from '#features/app-users/rules/auth-page.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { mostDomains, mostMappedRoles } from './rules/provider-input.ts';
 
@@ -120,7 +121,7 @@ export const startSignIn = endpoint({
   access: 'visitor-of-host-app',
   group,
   summary: 'Redirects a visitor of the app to the sign-in page of a provider.',
-  query: z.object({ next: z.string().max(500).optional(), login_hint: z.string().max(254).optional() }),
+  query: z.object({ next: z.string().max(longestNext).optional(), login_hint: z.string().max(254).optional() }),
   answer: 'file',
 });
 export const finishSignIn = endpoint({

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts';
 import { retention } from './retention.ts';
 import { routes } from './server/routes.ts';
 import { tellsBesides } from './server/told-ways.ts';
+import { whyAppStays } from './server/why-app-stays.ts';
 
 /** People of apps sign in at OpenID Connect providers of the workspace. */
 export const signInProviders: Feature = {
@@ -9,4 +10,5 @@ export const signInProviders: Feature = {
   retention,
   routes,
   tellsBesides,
+  whyAppStays,
 };

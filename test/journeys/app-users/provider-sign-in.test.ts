@@ -29,6 +29,9 @@ test('is shut until the owner turns it on; then invited people come in, and nobo
   expect(await (await ann.ask(at('/login'))).text()).toContain('Continue with Acme');
   expect(await all.signIn(ann)).toBe('/orders');
   expect(await look(ann, '/orders')).toBe('200');
+  // Assistants send people to sign in with all that they ask in the address to come back to.
+  const asked = `/mcp/connect?state=${'s'.repeat(2_000)}`;
+  expect(await all.signIn(shop.browser(), asked)).toBe(asked);
   expect(await userOf(shop, 'ann@acme.example')).toMatchObject({ status: 'active', permissions: 'read' });
   provider.person = acme('bob');
   const bob = shop.browser();

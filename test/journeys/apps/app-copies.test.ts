@@ -1,5 +1,6 @@
 /** Duplicating an app, and moving it to another workspace. */
 import { expect, test } from 'vitest';
+import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
 interface App {
@@ -15,6 +16,10 @@ async function make(browser: TestBrowser, name: string): Promise<App> {
   expect(made.status).toBe(200);
   return made.body['app'] as App;
 }
+const why = async (refused: ReturnType<TestBrowser['call']>): Promise<[number, string]> => {
+  const { status, body } = await refused;
+  return [status, JSON.stringify(body)];
+};
 const workspaceOf = async (browser: TestBrowser): Promise<string> =>
   ((await browser.call('GET', '/api/auth')).body['workspace'] as { id: string }).id;
 
@@ -51,6 +56,25 @@ test('an app goes to another workspace of its mover with its address, and leaves
   const made = await ann.call('POST', '/api/workspaces', { name: 'Second' });
   const second = (made.body['workspace'] as { id: string }).id;
   expect(await appsOf(ann)).toEqual([]);
+  // What signs its people in, and turns them off, is the workspace's: without it they would be led nowhere.
+  const { database } = whole.services;
+  const idp = { id: 'idp_1', workspace_id: home, issuer: 'https://id.example.com', client_id: 'c', client_secret: 's' };
+  await database
+    .insertInto('sign_in_providers')
+    .values({ ...idp, name: 'Okta', scopes: 'openid', domains: json(['example.com']), role_claim: '' })
+    .execute();
+  await database
+    .insertInto('app_sign_in_providers')
+    .values({ app_id: app.id, provider_id: idp.id, joins: false, only_with_role: false, roles: json([]) })
+    .execute();
+  await database
+    .insertInto('scim_connections')
+    .values({ id: 'dir_1', workspace_id: home, app_id: app.id, name: 'Entra', token_hash: 'h', created_by: null })
+    .execute();
+  expect(await why(move(second))).toEqual([422, expect.stringContaining('through “Okta”')]);
+  await database.deleteFrom('app_sign_in_providers').execute();
+  expect(await why(move(second))).toEqual([422, expect.stringContaining('directory “Entra”')]);
+  await database.deleteFrom('scim_connections').execute();
   expect((await move(second)).status).toBe(200);
   expect(await appsOf(ann)).toMatchObject([{ id: app.id, name: 'Orchard', href: app.href }]);
   const log = await whole.services.database

@@ -1,7 +1,7 @@
 /** Automations: what starts them, what they do, how often, and that loops end. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AppInSight } from '#features/automations/rules/told/sight.ts';
-import type { Trigger } from '#features/automations/rules/automation.ts';
+import type { Step, Trigger } from '#features/automations/rules/automation.ts';
 import { added, openSink, openWorkshop, type Sink, type Workshop } from './workshop.ts';
 
 let workshop: Workshop;
@@ -163,6 +163,32 @@ test('an address is called once with a secret that no one reads again, and later
   expect(row?.cells).toMatchObject({ total: 12.5, state: 'priced' });
   const history = await workshop.send('GET', `/api/sheets/${workshop.sheets.Orders}/rows/${row_id}/history`);
   expect(JSON.stringify(history.body)).toContain('Automation “Price”');
+});
+
+test('the value of a header goes to the service that it was entered for, and to no other', async () => {
+  await using other = await openSink();
+  const base = `/api/workbooks/${workshop.workbookId}/automations`;
+  const call = (address: string): Step => ({ id: 'ask', kind: 'call', address, headers: ['Authorization'], body: '' });
+  const draft = (address: string, more: object) => ({
+    ...{ name: 'Ask', sheet_id: workshop.sheets.Orders, ...more },
+    definition: { trigger: added, conditions: [], steps: [call(address)], timeZone: 'UTC' },
+  });
+  const headers = { 'ask:Authorization': 'Bearer hush' };
+  const made = await workshop.send('POST', base, draft(sink.address, { headers }));
+  const { id } = made.body['automation'] as { id: string };
+  await workshop.send('PUT', `${base}/${id}/state`, { state: 'on' });
+  const change = (address: string, more: object) => workshop.send('PUT', `${base}/${id}`, draft(address, more));
+  // Another path of the same service keeps it.
+  const kept = await change(sink.address.replace('/hook', '/other'), { revision: 1 });
+  expect(kept.body).toMatchObject({
+    automation: { stored_headers: [`ask:Authorization@${new URL(sink.address).origin}`] },
+  });
+  const moved = await change(other.address, { revision: 2 });
+  expect(moved.body).toMatchObject({ automation: { stored_headers: [] } });
+  await workshop.add('Orders', { item: 'Plums' });
+  await workshop.drain();
+  expect(JSON.stringify(other.calls)).not.toContain('hush');
+  expect(await workshop.runs(id)).toMatchObject([{ failure: expect.stringContaining('Authorization') }]);
 });
 
 /** The next turn of the workspace at once. */

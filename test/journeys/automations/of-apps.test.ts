@@ -257,6 +257,10 @@ fullTest('a copy and a package have them: off, about their own sheets, knowing n
   expect(stored).toMatchObject({ state: 'off', app_id: made.id, secrets: {} });
   const orders = await shop.services.workbooks.sheetByTitle(stored?.workbook_id ?? '', 'Orders');
   expect(there?.sheet_id).toBe(orders?.id);
+  // A key gets what it gets of the draft: no automations, nor columns that they alone name.
+  const byKey = await askByKey(`${at()}/export`);
+  const ofKey = await openAppPackage(Buffer.from(await byKey.arrayBuffer()));
+  expect([byKey.status, ofKey.has('app.json'), ofKey.has('automations.json')]).toEqual([200, true, false]);
   const parts = await openAppPackage(bytes);
   parts.set('automations.json', Buffer.from('[{ "name": "", "sheet": null, "definition": {} }]'));
   await expect(readAppPackage(parts)).rejects.toMatchObject({ fields: [{ path: 'automations.json: 0.name' }] });
@@ -303,7 +307,8 @@ fullTest('a mail takes a PDF of the row along, once', async () => {
   expect(status).toBe('sent');
 });
 
-fullTest('a conflict tells an API key nothing of automations', async () => {
+/** Asks the site with a new API key for apps. */
+async function askByKey(path: string, body?: object): Promise<Response> {
   const { services, server, app, editor } = workshop.shop;
   const key = `${apiKeyPrefix}${randomText(43)}`;
   await services.database
@@ -313,6 +318,16 @@ fullTest('a conflict tells an API key nothing of automations', async () => {
       ...{ key_hash: hashToken(key), hint: key.slice(0, 10), scopes: json<string[]>(['apps:read', 'apps:write']) },
     })
     .execute();
+  return server.fetch(
+    new Request(`http://localhost:3000${path}`, {
+      headers: { host: 'localhost:3000', authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }),
+    '203.0.113.9',
+  );
+}
+
+fullTest('a conflict tells an API key nothing of automations', async () => {
   const base = await revision();
   const accent = (value: string) => ({ kind: 'set-look', path: ['palette', 'accent'], value });
   const edits = [
@@ -320,14 +335,7 @@ fullTest('a conflict tells an API key nothing of automations', async () => {
     { kind: 'set-automation', id: 'auto_hidden', automation: automationOf('auto_hidden', [note('x')]) },
   ];
   expect((await workshop.send('POST', `${at()}/draft`, { base, edits })).status).toBe(200);
-  const answer = await server.fetch(
-    new Request(`http://localhost:3000${at()}/draft`, {
-      method: 'POST',
-      headers: { host: 'localhost:3000', authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ base, edits: [accent('#654321')] }),
-    }),
-    '203.0.113.9',
-  );
+  const answer = await askByKey(`${at()}/draft`, { base, edits: [accent('#654321')] });
   const text = await answer.text();
   expect([answer.status, text.includes('#123456'), text.includes('auto_hidden')]).toEqual([409, true, false]);
 });

@@ -112,28 +112,33 @@ export interface Sink extends AsyncDisposable {
   calls: { headers: IncomingMessage['headers']; body: string }[];
   /** Answered with these, one after the other; then with 200 and `{}`. */
   answers: { status: number; body?: object }[];
+  /** Milliseconds until it answers. */
+  takes: number;
 }
 
 /** A service on this machine that keeps what it is sent. */
 export async function openSink(): Promise<Sink> {
   const calls: Sink['calls'] = [];
   const answers: Sink['answers'] = [];
+  const sink = { calls, answers, takes: 0 };
   const server: Server = createHttp((request, response) => {
     void text(request).then((body) => {
       calls.push({ headers: request.headers, body });
       const { status, body: answer = {} } = answers.shift() ?? { status: 200 };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      const end = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      if (sink.takes > 0) setTimeout(end, sink.takes);
+      else end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    ...{ calls, answers, address: `http://127.0.0.1:${port}/hook?key=1` },
+  return Object.assign(sink, {
+    address: `http://127.0.0.1:${port}/hook?key=1`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-  };
+  });
 }
 
 export const added = { kind: 'added', batch: 'each', imports: false } as const;

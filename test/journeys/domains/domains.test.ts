@@ -179,6 +179,22 @@ test('an app moves to its own domain when the records are right, and back when i
   expect(log.map(({ action }) => action).toSorted()).toEqual(['domain.removed', 'domain.set']);
 });
 
+test('a domain that is removed while its records are looked up leads nobody there', async () => {
+  const ida = await owner('Ida');
+  const name = 'gone.example.org';
+  const proof = proofIn(await call(ida, 'PUT', '', { host: name }));
+  names.records[name] = { A: ['192.0.2.1'] };
+  names.records[`_sheaf.${name}`] = { TXT: [proof] };
+  expect((await look(ida)).state).toBe('live');
+  let removed: Promise<unknown> | undefined;
+  names.before = async () => void (await (removed ??= call(ida, 'DELETE')));
+  await whole.services.domains.advance(ida.appId);
+  names.before = async () => undefined;
+  expect(await removed).toMatchObject({ status: 200, domain: null });
+  const page = await whole.browser().ask(`http://${ida.subdomain}.localhost:3000/`);
+  expect([page.status, page.headers.get('location')]).toEqual([200, null]);
+});
+
 test('nobody takes over a name that another workspace proved, or that was left', async () => {
   const eve = await owner('Ann');
   const mallory = await owner('Mallory');

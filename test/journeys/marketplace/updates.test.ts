@@ -7,7 +7,7 @@ import type { AppDocument, AppEdit } from '#features/apps/rules/document/documen
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { type Buyer, mappingOf, openBuyer, publishWaiting } from './buyer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type Shop, trees } from './shop.ts';
 import { fullTest } from '#test/full-test.ts';
 
 type Offered = NonNullable<AnswerOf<typeof getTemplateOfApp>['template']>;
@@ -193,4 +193,36 @@ test('is for whoever edits the app, and of a paid template for apps with a licen
   expect((await templateOf(browser, app)).problem).toBe('');
   expect((await shop.author.call('GET', `/api/apps/${app}/template`)).status).toBe(404);
   expect(await templateOf(shop.author, shop.app.id)).toBeNull();
+});
+
+fullTest('a new sheet with personal rows comes with its rule, and pages with the roles that they are for', async () => {
+  await using shop = await openShop();
+  const { browser, template_id } = await openBuyer(shop);
+  const made = await browser.call('POST', '/api/apps', { start: 'template', template_id, workbook_id: null });
+  const own = made.body['app'] as { id: string; workbook_id: string };
+  const { author, app } = shop;
+  expect((await author.call('POST', `/api/workbooks/${app.workbook_id}/sheets`, { title: 'Pay' })).status).toBe(200);
+  const rules = { own_rows: [{ sheet: 'Pay', column: 'column_a' }] };
+  const roles = { roles: [{ key: 'staff', name: 'Staff', permissions: 'read' }] };
+  const set = await author.call('PUT', `/api/apps/${app.id}`, { settings: { ...rules, ...roles } });
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  const { document } = await draftOf(author, app.id);
+  const pay = { ...trees, id: 'pay', sheet_title: 'Pay', actions: [], axis: [{ column: 'column_b' }] };
+  const page = { ...pageAt(document, 'trees'), id: 'pag_pay', name: 'Pay', slug: 'pay' };
+  const added = { ...page, document: { ...page.document, blocks: [pay] } };
+  await edit(author, app.id, { kind: 'add-page', page: added as never, index: 2 });
+  await shop.reopen();
+  const submitted = await shop.submit({ version_notes: 'Pay.' });
+  expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
+  await publishWaiting(shop);
+
+  const { version, revision, notes } = await review(browser, own.id);
+  expect(notes.join()).toContain('A new, empty sheet Pay');
+  const taken = await take(browser, own.id, { version, revision });
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+  const sheet = await shop.sheaf.services.workbooks.sheetByTitle(own.workbook_id, 'Pay');
+  const owner = sheet?.columns.find(({ name }) => name === 'Column A');
+  const { settings } = (await shop.sheaf.services.apps.byId(own.id))!;
+  expect([owner?.id, settings.own_rows]).toEqual([expect.any(String), [{ sheet: 'Pay', column: owner?.id }]]);
+  expect(settings.roles).toEqual(roles.roles);
 });

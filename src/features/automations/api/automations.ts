@@ -23,7 +23,7 @@ export const automationShape = z.object({
   state: z.enum(['off', 'on', 'paused']),
   definition: definitionShape,
   revision: z.number(),
-  /** Headers whose values are stored, as `step id:name`. The values are never sent. */
+  /** Headers whose values are stored, as `step id:name@https://service`. The values are never sent. */
   stored_headers: z.array(z.string()),
   /** Whether it has a secret to be called with, until when the former one counts, and the fields of the last call. */
   hook: z.object({ has_secret: z.boolean(), former_until: z.string().nullable(), fields: z.array(z.string()) }),

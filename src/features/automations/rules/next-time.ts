@@ -56,5 +56,5 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** When one that runs by the clock is due next; null for all others. */
-export const nextOf = ({ trigger, timeZone }: AutomationDefinition): Date | null =>
-  trigger.kind === 'schedule' || trigger.kind === 'date' ? new Date(nextTime(trigger, timeZone, Date.now())) : null;
+export const nextOf = ({ trigger, timeZone }: AutomationDefinition, after = Date.now()): Date | null =>
+  trigger.kind === 'schedule' || trigger.kind === 'date' ? new Date(nextTime(trigger, timeZone, after)) : null;

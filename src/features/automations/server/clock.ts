@@ -3,7 +3,7 @@ import { dayLength } from '#engine/calendar-day.ts';
 import { readDate } from '#engine/dates.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { isByClock } from '../rules/automation.ts';
-import { dayAfter, dayAt, nextTime } from '../rules/next-time.ts';
+import { dayAfter, dayAt, nextOf, nextTime } from '../rules/next-time.ts';
 import { type LiveAutomation, startRuns } from './dispatch/dispatch-write.ts';
 import { mayRun } from './live/may-run.ts';
 import type { Needs } from './needs.ts';
@@ -20,22 +20,29 @@ const storedDays = 30;
 export async function tick(needs: Needs, now = Date.now()): Promise<void> {
   const due = await needs.database
     .selectFrom('automations')
-    .select('id')
-    .where(mayRun)
+    .select(['id', 'definition'])
+    .where('state', '=', 'on')
     .where('next_at', '<=', new Date(now))
     .orderBy('next_at')
     .execute();
-  for (const { id } of due) await startByClock(needs, id, now);
+  for (const automation of due) await startByClock(needs, automation, now);
   await queueForgotten(needs);
 }
 
-/** Each time that is over is a run of its own, or one for each row whose date it is; none is made twice. */
-async function startByClock(needs: Needs, id: string, now: number): Promise<void> {
+/**
+ * Each time that is over is a run of its own, or one for each row whose date it is; none is made twice. What lies in the
+ * trash has its times go by: once it is restored, nobody wants the mails of weeks.
+ */
+async function startByClock(
+  needs: Needs,
+  { id, definition }: Pick<LiveAutomation, 'id' | 'definition'>,
+  now: number,
+): Promise<void> {
   for (let missed = 0; missed < mostMissed; missed++) if (!(await startOnce(needs, id, now))) return;
-  // Longer ago than that: goes on from now.
+  // Longer ago than that: goes on with the next time from now.
   await needs.database
     .updateTable('automations')
-    .set(({ eb }) => ({ next_at: eb.val(new Date(now)) }))
+    .set({ next_at: nextOf(definition, now) })
     .where('id', '=', id)
     .where('next_at', '<', new Date(now))
     .execute();
@@ -46,8 +53,9 @@ function startOnce(needs: Needs, id: string, now: number): Promise<boolean> {
     const automation = await transaction
       .selectFrom('automations')
       .selectAll()
+      .select(mayRun.as('may_run'))
       .where('id', '=', id)
-      .where(mayRun)
+      .where('state', '=', 'on')
       .where('next_at', '<=', new Date(now))
       .forUpdate()
       .skipLocked()
@@ -57,7 +65,7 @@ function startOnce(needs: Needs, id: string, now: number): Promise<boolean> {
     if (trigger.kind !== 'schedule' && trigger.kind !== 'date') return false;
     const at = automation.next_at.getTime();
     const workspace_id = await needs.workbooks.workspaceOf(automation.workbook_id);
-    if (workspace_id !== null) {
+    if (automation.may_run && workspace_id !== null) {
       const runs =
         trigger.kind === 'schedule'
           ? [{ event: `time:${automation.next_at.toISOString()}`, rows: { rows: [], count: 0 }, chain: [] }]

@@ -2,7 +2,17 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { secondsBetweenLooks, secondsOfPatience, secondsToNextLook, secondsToNextTry } from '../rules/domain.ts';
 import { AcmeProblem, failureText } from './acme/acme-problem.ts';
 import type { Certificates } from './certificates.ts';
-import { type Domain, type DomainChange, leadVisitors, prove, release, settle, take, takeOff } from './domain-row.ts';
+import {
+  type Domain,
+  type DomainChange,
+  leadVisitors,
+  prove,
+  release,
+  settle,
+  take,
+  takeOff,
+  whileTaken,
+} from './domain-row.ts';
 import type { Needs } from './needs.ts';
 import { lookAtDomain, lookForAlias, type Seen } from './records/look-at-domain.ts';
 import { endOrder } from './orders.ts';
@@ -69,7 +79,8 @@ async function keepLive(domain: Domain, look: Look, needs: Needs): Promise<boole
     await bearWithIt(domain, { ...look, leadsElsewhere }, needs);
     return false;
   }
-  await leadVisitors(needs.database, domain.app_id, domain.host);
+  const isTaken = await whileTaken(domain, needs, (within) => leadVisitors(within, domain.app_id, domain.host));
+  if (!isTaken) return false;
   const fine = { ...look.checked, failing_since: null };
   const { renewIn, askIn } = await secondsToRenewal(domain, needs, look.mayIssue);
   if (renewIn > 0 || !look.mayIssue) {
@@ -94,12 +105,13 @@ async function bearWithIt(
   const failing_since = domain.failing_since ?? new Date();
   const isLost = Date.now() - failing_since.getTime() >= secondsOfPatience * 1000;
   if (isLost) {
-    await inTransaction(needs.database, (transaction) => takeOff(transaction, domain.app_id));
+    if (!(await whileTaken(domain, needs, (within) => takeOff(within, domain.app_id)))) return;
     await settle(domain, needs, checked, hour);
     await tellOfDomain(domain, 'lost', needs);
     return;
   }
-  await leadVisitors(needs.database, domain.app_id, leadsElsewhere ? null : domain.host);
+  const to = leadsElsewhere ? null : domain.host;
+  if (!(await whileTaken(domain, needs, (within) => leadVisitors(within, domain.app_id, to)))) return;
   await settle(domain, needs, { ...checked, failing_since }, hour);
   if (domain.failing_since === null) await tellOfDomain(domain, 'failing', needs);
 }

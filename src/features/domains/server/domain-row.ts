@@ -105,6 +105,28 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Does something with a domain while nobody else can change it, if it still is the one that was taken; whether it was.
+ * Records are looked up for seconds, in which its owner may remove it.
+ */
+export const whileTaken = (
+  { app_id, host, held_until }: Domain,
+  { database }: Pick<Needs, 'database'>,
+  work: (transaction: Transaction) => Promise<unknown>,
+): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const taken = await transaction
+      .selectFrom('domains')
+      .select('app_id')
+      .where('app_id', '=', app_id)
+      .where('host', '=', host)
+      .where('held_until', '=', held_until)
+      .forUpdate()
+      .executeTakeFirst();
+    if (taken) await work(transaction);
+    return taken !== undefined;
+  });
+
 export const release = (domain: Domain, { database }: Needs) =>
   ofTaken(database, domain).set({ held_until: null }).execute();
 

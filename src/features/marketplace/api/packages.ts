@@ -11,7 +11,7 @@ export const exportApp = endpoint({
   scope: 'apps:read',
   group,
   summary:
-    'The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Export the spreadsheet to get whole sheets.',
+    'The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key gets no automations, and without the scope rows:read no rows. Export the spreadsheet to get whole sheets.',
   answer: 'file',
 });
 export const previewExport = endpoint({

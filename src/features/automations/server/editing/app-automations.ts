@@ -77,7 +77,7 @@ export async function setHeadersOfApp(
       .forUpdate()
       .executeTakeFirst();
     if (!stored) throw notFound('automation');
-    const live = headersOf(stored.definition).flatMap((name) => {
+    const live = headersOf(stored.definition).flatMap(({ stored: name }) => {
       const value = stored.secrets[name];
       return value === undefined ? [] : [[name, value] as const];
     });

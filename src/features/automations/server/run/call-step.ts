@@ -5,6 +5,7 @@ import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 import { createSealer } from '#platform/database/sealed-secret.ts';
 import { Problem } from '#kit/problem.ts';
 import { fillText } from '../../rules/placeholders.ts';
+import { storedHeader } from '../../rules/stored-header.ts';
 import { readValues } from './fill-texts.ts';
 import { type PlannedStep, type StepContext, type StepOf, type StepOutput, toldOutput, TryLater } from './step.ts';
 import { withoutSecrets } from './without-secrets.ts';
@@ -55,7 +56,7 @@ async function openHeaders(step: StepOf<'call'>, { needs, automation }: StepCont
   const sealer = createSealer(needs.environment);
   const opened: [string, string][] = [];
   for (const name of step.headers) {
-    const stored = `${step.id}:${name}`;
+    const stored = storedHeader(step, name);
     const sealed = automation.secrets[stored];
     const value = sealed ? await sealer.open(sealed, secretOf(automation.id, stored)) : null;
     if (value === null) throw new Problem('invalid_input', t('Enter the value of the header {name} again.', { name }));

@@ -17,7 +17,7 @@ export async function failRun(
     .updateTable('automation_runs')
     .set({ state: 'failed', failure: message, ended_at: new Date(), held_until: null })
     .where('id', '=', runId)
-    .returning(['automation_id', 'workspace_id'])
+    .returning('automation_id')
     .executeTakeFirstOrThrow();
   const automation = await transaction
     .updateTable('automations')
@@ -32,10 +32,15 @@ export async function failRun(
     .where('id', '=', automation.id)
     .execute();
   if (automation.sheet_id) await watchSheet(transaction, automation.sheet_id);
+  const { workspace_id } = await transaction
+    .selectFrom('workbooks')
+    .select('workspace_id')
+    .where('id', '=', automation.workbook_id)
+    .executeTakeFirstOrThrow();
   await tellOwner(
     needs,
     transaction,
-    { ...automation, workspace_id: run.workspace_id },
+    { ...automation, workspace_id },
     {
       title: told('“{name}” was paused', { name: automation.name }),
       body: [told('It failed {count} times, one after the other.', { count: mostFailures }), toldOf(message)],

@@ -1,6 +1,7 @@
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { Problem } from '#kit/problem.ts';
 import { dayAt } from '../../rules/next-time.ts';
 import { fillText, type Placeholder, placeholdersIn } from '../../rules/placeholders.ts';
 import { type Cells, cellsAtPath } from '../rows/linked-cells.ts';
@@ -60,7 +61,9 @@ async function readCells(
   for (const one of placeholders) {
     if (one.kind !== 'column' || found.has(keyOf(one.path))) continue;
     const { column, cells } = await cellsAtPath([row.cells], one.path, { database: needs.database, sheet, sheets });
-    if (column) found.set(keyOf(one.path), { cell: cells[0] ?? null, column });
+    // A blank in its place would be told as if it were the value.
+    if (!column) throw new Problem('not_found', 'A column in this text was deleted.');
+    found.set(keyOf(one.path), { cell: cells[0] ?? null, column });
   }
   return found;
 }

@@ -101,7 +101,8 @@ async function addressesOfOne(one: Recipient, context: StepContext): Promise<str
     case 'column': {
       if (!sheet || !row) return [];
       const { column, cells } = await cellsAtPath([row.cells], one.path, { database, sheet, sheets });
-      return column ? addressesIn(formatCell(cells[0], { ...column, type: 'text' })) : [];
+      if (!column) throw new Problem('not_found', 'The column of addresses was deleted.');
+      return addressesIn(formatCell(cells[0], { ...column, type: 'text' }));
     }
     case 'members': {
       const members = await database

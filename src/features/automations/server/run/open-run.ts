@@ -22,11 +22,14 @@ export async function openRun(needs: Needs, runId: string): Promise<OpenedRun | 
   const run = await needs.database
     .selectFrom('automation_runs')
     .innerJoin('automations', 'automations.id', 'automation_runs.automation_id')
+    .innerJoin('workbooks', 'workbooks.id', 'automations.workbook_id')
     .select(['automations.id', 'automations.name', 'automations.workbook_id', 'automations.sheet_id'])
-    .select(['automations.definition', 'automations.secrets', 'automation_runs.workspace_id'])
+    // Where the spreadsheet is now: an app that moved takes along what waits.
+    .select(['automations.definition', 'automations.secrets', 'workbooks.workspace_id'])
     .select(['automation_runs.rows', 'automation_runs.chain', 'automation_runs.tries', 'automation_runs.input'])
     .where('automation_runs.id', '=', runId)
     .where('automation_runs.state', '=', 'waiting')
+    .where('workbooks.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!run) return null;
   const steps = await needs.database

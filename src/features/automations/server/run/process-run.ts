@@ -17,8 +17,10 @@ import { contextOf, openRun, type OpenedRun } from './open-run.ts';
 import { planStep } from './plan-step.ts';
 import { type PlannedStep, type StepOutput, toldOutput, TryLater } from './step.ts';
 
-/** Seconds that a node has a run without a word of it: longer than a call may take. */
+/** Seconds that a node has a run: longer than it goes on with it, and the step that it is at then. */
 const secondsHeld = 120;
+/** Milliseconds after which a run gives way to the others of its workspace. It goes on behind those that are due by then. */
+const longestAtOnce = 5_000;
 /** Seconds until the next try of a step, by how often it was tried. */
 const pauses = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600];
 /** Longer waits are found by the clock. */
@@ -45,7 +47,19 @@ export async function doNextRun(needs: Needs, workspaceId: string): Promise<bool
   `.execute(needs.database);
   const [run] = rows;
   if (!run) return false;
-  while (await doNextStep(needs, run));
+  const end = Date.now() + longestAtOnce;
+  while (await doNextStep(needs, run)) if (Date.now() >= end) return giveWay(needs, run);
+  return true;
+}
+
+async function giveWay({ database }: Pick<Needs, 'database'>, { id, held_until }: HeldRun): Promise<true> {
+  await database
+    .updateTable('automation_runs')
+    .set({ held_until: null, due_at: new Date() })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('held_until', '=', held_until)
+    .execute();
   return true;
 }
 
@@ -60,6 +74,8 @@ async function doNextStep(needs: Needs, held: HeldRun): Promise<boolean> {
   if (!run) return false;
   let next: StepToDo | null = null;
   try {
+    if (hasRows(run.definition.trigger) && !run.context.sheet)
+      throw new Problem('not_found', 'The sheet of this automation was deleted. Choose another one.');
     if (run.isFresh && !(await conditionsHold(run))) {
       await endRun(needs, held, 'skipped');
       return false;

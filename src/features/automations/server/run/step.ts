@@ -34,7 +34,7 @@ export interface StepContext {
     workbook_id: string;
     workspace_id: string;
     definition: AutomationDefinition;
-    /** Sealed values of headers, by `step id:name`. */
+    /** Sealed values of headers, by `step id:name@service`. */
     secrets: Readonly<Record<string, string>>;
   };
   /** The automations that led to the run. */

@@ -1,6 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { PasswordInput, TagsInput, TextInput } from '@mantine/core';
 import type { Step } from '../../rules/automation.ts';
+import { storedHeader } from '../../rules/stored-header.ts';
 import type { EditorAround } from './editor-around.ts';
 import { PlaceholderText } from './placeholder-text.tsx';
 
@@ -33,15 +34,16 @@ export function CallFields({ step, around, headers, onChange, onHeader }: Props)
         onChange={(next) => onChange({ ...step, headers: next.map((name) => name.trim()) })}
       />
       {step.headers.map((name) => {
-        const stored = `${step.id}:${name}`;
+        const sent = `${step.id}:${name}`;
+        const isStored = around.storedHeaders.includes(storedHeader(step, name));
         return (
           <PasswordInput
             key={name}
             label={t('Value of {name}', { name })}
             autoComplete="off"
-            placeholder={around.storedHeaders.includes(stored) ? t('Stored. Enter another one to replace it.') : ''}
-            value={headers[stored] ?? ''}
-            onChange={(event) => onHeader(stored, event.currentTarget.value)}
+            placeholder={isStored ? t('Stored. Enter another one to replace it.') : ''}
+            value={headers[sent] ?? ''}
+            onChange={(event) => onHeader(sent, event.currentTarget.value)}
           />
         );
       })}

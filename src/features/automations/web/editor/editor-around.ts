@@ -20,6 +20,6 @@ export interface EditorAround {
   isOfOneRow: boolean;
   placeholders: readonly NamedPlaceholder[];
   apps: readonly { id: string; name: string }[];
-  /** Headers whose values are stored, as `step id:name`. */
+  /** Headers whose values are stored, as `step id:name@service`. */
   storedHeaders: readonly string[];
 }

@@ -75,7 +75,7 @@ export async function makeCandidate(
   const pages = draft.pages.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) }));
   const { automations: own = [], ...rest } = draft;
   const document = { ...rest, pages };
-  const automations = [...own, ...(await automationsOfWorkbook(database, app))];
+  const automations = choice.without_automations ? [] : [...own, ...(await automationsOfWorkbook(database, app))];
   const stored = app.workbook_id ? await workbooks.sheetsOf(app.workbook_id) : [];
   const all = withTitles(stored);
   const text = JSON.stringify(document);

@@ -16,6 +16,8 @@ export interface SampleChoice {
   with_personal_data: boolean;
   /** Titles, notes, parameters and totals around the tables are included, with formulas and how all of it looks. */
   with_around: boolean;
+  /** Automations stay behind, with the columns that they alone name. */
+  without_automations?: boolean;
 }
 export interface SampleSheet {
   title: string;

@@ -16,6 +16,7 @@ import type { AppRecord } from '#features/apps/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
+import { accessOfVersion, addRoles, closeNewSheets } from './access-of-version.ts';
 import { createMissing } from '../use/create-missing.ts';
 import { planUpdate } from './plan-update.ts';
 import { type StoredMapping, type UsedTemplate, usedTemplate } from './used-template.ts';
@@ -103,7 +104,13 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
     ...{ ...withCreated(first.mapping, created), pages: first.pages },
     titles_at: draft.revision,
   };
-  if (created.length > 0) await storeMapping(database, app.id, mapping);
+  const access = await accessOfVersion(database, used.template.id, body.version);
+  if (created.length > 0)
+    await inTransaction(database, async (transaction) => {
+      await storeMapping(transaction, app.id, mapping);
+      const isNew = ({ sheet }: CreatedSheet): boolean => first.creates.some((one) => one.sheet === sheet && one.isNew);
+      await closeNewSheets(transaction, app.id, created.filter(isNew), access);
+    });
   const plan = created.length > 0 ? await planUpdate(services, app, { ...used, mapping }) : first;
   const { version, template } = used;
   const revision = await inTransaction(database, async (transaction) => {
@@ -116,6 +123,7 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
       },
     });
     await storeMapping(transaction, app.id, mapping);
+    await addRoles(transaction, app.id, access);
     const taken = { from_version: version, to_version: body.version };
     await transaction
       .insertInto('template_updates')
