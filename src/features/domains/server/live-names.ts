@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/database.ts';
 
@@ -11,6 +12,11 @@ const mostNames = 10_000;
 /** Milliseconds for which a name, or that there is none, is relied on: what another node changes holds no later. */
 const [trust, trustInNone] = [1_000, 3_000];
 
+/** Of a whole name, by RFC 1035. */
+const longestName = 253;
+/** Addresses and single labels are looked up nowhere: monitors and strangers ask for them all day. */
+const mayBeDomain = (name: string): boolean => name.length <= longestName && name.includes('.') && isIP(name) === 0;
+
 /** Which names are live. Those that are requested at the same time are looked up once. */
 export class LiveNames {
   readonly #database: Database;
@@ -22,6 +28,7 @@ export class LiveNames {
 
   /** The domain that a name is, or leads to. */
   async find(name: string): Promise<LiveName | null> {
+    if (!mayBeDomain(name)) return null;
     const known = this.#known.get(name);
     if (known && performance.now() < known.until) return known.found;
     const looked = { found: this.#read(name), until: performance.now() + trust };

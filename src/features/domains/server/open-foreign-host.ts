@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { Services } from '#platform/services.ts';
 import { type Host, originOf } from '#platform/http/host.ts';
 import type { LiveNames } from './live-names.ts';
@@ -25,7 +24,7 @@ export async function openForeignHost(
       .executeTakeFirst();
     if (found) return new Response(found.answer, { headers: { 'content-type': 'application/octet-stream' } });
   }
-  const found = mayBeDomain(name) ? await live.find(name) : null;
+  const found = await live.find(name);
   if (!found) {
     // A proxy asks at the address of this machine, which is no host of Sheaf.
     if (url.pathname !== askPath || request.method !== 'GET') return null;
@@ -36,9 +35,6 @@ export async function openForeignHost(
   if (found.host !== name || isPlain(request, url, environment)) return leadTo(`${origin}${url.pathname}${url.search}`);
   return { kind: 'app', app_id: found.app_id, name: found.host, origin };
 }
-
-/** Addresses and single labels are looked up nowhere: monitors and strangers ask for them all day. */
-const mayBeDomain = (name: string): boolean => name.includes('.') && isIP(name) === 0;
 
 /** Whether a request came without TLS to a server that has it itself. */
 function isPlain(request: Request, url: URL, { TLS_PORT, PUBLIC_PROTOCOL }: Services['environment']): boolean {
