@@ -1,7 +1,7 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
 import type { AutoKind } from '../model.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-profile.ts';
-import { textMeaning } from './text-meaning.ts';
+import { textMeaning, titleWords } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
 import { factsOf, type ValueFacts } from './value-facts.ts';
@@ -238,6 +238,8 @@ function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<str
   return scored.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null;
 }
 
+const timeOfDay = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i;
+
 function titleScore(
   { column, facts, sheet }: ColumnInSheet,
   { meaning, confidence }: MeaningGuess,
@@ -253,7 +255,8 @@ function titleScore(
         : 0.48,
     place: 0.5,
     country: 0.5,
-    text: 0.45,
+    // Hours of a day name lines of a timetable, in front.
+    text: at > 0 && facts.share(timeOfDay) > 0.8 ? 0.2 : 0.45,
     // A short description may be all that tells rows apart.
     ...(facts.averageLength <= 60 && column.filled >= sheet.rows * 0.9 && { 'long text': 0.42 }),
   };
@@ -262,9 +265,12 @@ function titleScore(
   // Of many rows it is only known that there are many texts.
   const isMany = meaning === 'text' && column.distinct >= distinctLimit;
   if (meaning !== 'title' && !isMany && column.distinct * 2 < column.filled) return 0;
+  if (column.distinct === 1 && column.filled > 2) return 0;
   if (usual === undefined || column.type !== 'text' || (facts.longest > 120 && facts.averageLength > 60)) {
     // Few rows may all be called by what groups others.
-    return meaning === 'category' && sheet.rows < 40 && facts.isUnique ? 0.4 : 0;
+    if (meaning !== 'category' || sheet.rows >= 40) return 0;
+    const isNameInFront = at === 0 && titleWords.has(wordsOf(column.name).at(-1) ?? '') && column.distinct > 2;
+    return facts.isUnique ? 0.4 : isNameInFront && column.distinct * 4 >= column.filled * 3 ? 0.35 : 0;
   }
   const unique = facts.isUnique ? 0.15 : Math.min(0.1, column.distinct / Math.max(1, column.filled) / 8);
   const filled = column.filled >= sheet.rows * 0.9 ? 0.05 : -0.1;

@@ -13,7 +13,7 @@ const timeRange = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s*[-–—]\s*(?:[01]?\d|2[0-4
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const titleWords = words(`
+export const titleWords: ReadonlySet<string> = words(`
   name title label subject headline product item model project task event movie film book song album game course recipe
   company organization organisation business brand restaurant hotel school university team club shop store venue airport
   station species asset equipment vehicle property campaign opportunity issue ticket article question job vacancy`);
@@ -47,7 +47,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   const last = name.at(-1) ?? '';
   const few = isFew();
   const isUnseen = column.samples.length === 0;
-  if (name.includes('year') && facts.share(/^(?:\d{4}(?:\D|$)|\d{2}$)/) > 0.7)
+  if (name.includes('year') && facts.share(/^(?:\d{4}(?:\D|$)|\d{2}$|\d{1,2}[-/.]\d{4}$)/) > 0.7)
     return { meaning: 'year', confidence: 0.85 };
   // `1988年`: only the year is known.
   if (facts.share(/^(?:1[4-9]|20)\d\d\s?(?:年|г\.?|р\.?|년)$/) > 0.9) return { meaning: 'year', confidence: 0.85 };
@@ -115,15 +115,22 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   // The same in every row, or in every fourth: a mark rather than a text.
   if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || facts.repeats >= 1.5))
     return { meaning: 'category', confidence: 0.5 };
-  if (facts.isUnique && facts.averageLength <= 60) return { meaning: 'title', confidence: 0.5 };
+  if (facts.isUnique && facts.averageLength <= 60 && !isTime()) return { meaning: 'title', confidence: 0.5 };
   return { meaning: 'text', confidence: 0.5 };
 
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
-    if (sheet.rows < 12) return column.distinct <= Math.max(3, sheet.rows / 2) && !facts.isUnique;
+    // Of few rows two or three may share their name.
+    const fewest = titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
+    if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
+  }
+
+  /** An hour of the day behind what it is the hour of. */
+  function isTime(): boolean {
+    return column.id !== sheet.columns[0]?.id && facts.share(/^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i) > 0.8;
   }
 
   /** Met again and again, where an invoice has several rows. */

@@ -5,6 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../../workbook-codec.ts';
 import { acrossOf } from '../regions/across.ts';
+import { daysWithWeekdays } from './days-with-weekdays.ts';
 import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
 import { belowMadeNames } from './made-names.ts';
@@ -161,6 +162,8 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 
 /** A heading of two rows: groups above, a name for each column of every group below. */
 function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+  const days = daysWithWeekdays(rows, at) ?? (at > 0 ? daysWithWeekdays(rows, at - 1) : null);
+  if (days) return withGroupsAbove(rows, days, sheet);
   if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
   if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
   const isBelow =
