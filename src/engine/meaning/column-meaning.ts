@@ -95,6 +95,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
   );
   const readings = new Map(inSheet.map((one) => [one.column.id, readingInGroup(one)]));
   completeNumbers(inSheet, readings);
+  readRepeated(inSheet, readings);
   const title = titleAmong(inSheet, readings);
   for (const one of inSheet) {
     const { id } = one.column;
@@ -119,6 +120,29 @@ function meaningOfPersonal(meaning: Meaning, personal: PersonalEvidence | null):
   if (meaning === 'date' && personal?.kind === 'birth date') return 'birth date';
   const isReckoned = ['number', 'measure', 'count', 'average', 'amount', 'stock', 'category'].includes(meaning);
   return isReckoned && personal?.kind === 'national ID' ? 'identifier' : null;
+}
+
+const ofWays: readonly Meaning[] = ['phone', 'email', 'link', 'address'];
+const sayLittle: readonly Meaning[] = [
+  'number',
+  'identifier',
+  'text',
+  'long text',
+  'count',
+  'average',
+  'category',
+  'title',
+];
+
+/** `Home 2` is what `Home` is: a second way to reach somebody. */
+function readRepeated(columns: readonly ColumnInSheet[], readings: Map<string, MeaningGuess>): void {
+  for (const { column } of columns) {
+    const [, bare] = /^(.*\S) [2-9]$/.exec(column.name) ?? [];
+    const first = bare === undefined ? undefined : columns.find((other) => other.column.name === bare);
+    const [known, own] = [first && readings.get(first.column.id), readings.get(column.id)];
+    if (known && own && ofWays.includes(known.meaning) && sayLittle.includes(own.meaning))
+      readings.set(column.id, known);
+  }
 }
 
 /** Below the heading of a group, `Visitors – 2024`, a column is what its own says; where that says nothing, what both do. */
@@ -172,7 +196,7 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'choice':
     case 'choices':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
+      if (facts.readsAsNumber && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
@@ -261,6 +285,8 @@ function titleScore(
     ...(facts.averageLength <= 60 && column.filled >= sheet.rows * 0.9 && { 'long text': 0.42 }),
   };
   const usual = base[meaning];
+  // What was answered to a question names nobody who answered.
+  if (/\S(?:\s+\S+){7}|\S\s+\S.*[?？]/u.test(column.name) && sheet.columns.length > 1) return 0;
   // What is met again and again groups rows and names none.
   // Of many rows it is only known that there are many texts.
   const isMany = meaning === 'text' && column.distinct >= distinctLimit;

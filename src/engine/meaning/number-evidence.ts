@@ -200,6 +200,11 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
+  if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {
+    for (const { column } of unknown)
+      if (column.type === 'number') readings.set(column.id, { meaning: 'amount', confidence: 0.45 });
+    return;
+  }
   const rows: Rows = {
     areNamed: columns.some(({ column, facts }) => column.type === 'text' && hasNames({ column, facts })),
     areDated: has('date', 'start', 'timestamp', 'deadline'),
@@ -212,6 +217,17 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
     const meaning = isTick ? 'yes or no' : guessOf(one, rows);
     if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
   }
+}
+
+const fewestAlike = 3;
+
+/** Whether all figures of which something is known are amounts: what was spent on rent, and on all that stands beside it. */
+function isBesideMoney(columns: readonly ColumnInSheet[], readings: Readings): boolean {
+  const known = columns.filter(({ column, facts }) => {
+    const isFigure = figures.includes(meaningIn(readings, column.id)) && facts.numbers.length > 0;
+    return isFigure && !isUnknown(readings, column.id);
+  });
+  return known.length > 0 && known.every(({ column }) => meaningIn(readings, column.id) === 'amount');
 }
 
 /** Of many rows it is only known that there are many texts. */

@@ -21,7 +21,7 @@ const personWords = words(`
   author owner manager employee customer assignee player artist director teacher student doctor patient guest person
   contact speaker host instructor coach driver agent representative responsible assigned reporter requester actor
   actress candidate applicant member attendee volunteer donor firstname lastname surname fullname buyer seller
-  salesperson clerk creator editor composer singer trainer lead leader captain ceo founder politician senator`);
+  salesperson technician developer clerk creator editor composer singer trainer lead leader captain ceo founder politician senator`);
 const placeWords = words(`
   city town village state province county region district neighbourhood neighborhood borough location place area zone
   municipality island continent destination origin site territory prefecture`);
@@ -144,11 +144,14 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isNamed = name.some((word) => ['link', 'url', 'website', 'web', 'site', 'homepage'].includes(word));
     return (
       facts.share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.7 ||
+      (isNamed && facts.share(/^[a-z][\w+.-]*:\/\/\S+$/i) > 0.7) ||
       (isNamed && facts.repeats < 2 && facts.share(/^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i) > 0.7)
     );
   }
 
   function looksLikePhone(): boolean {
+    // With the sign of another country in front, whatever it is called.
+    if (facts.share(/^\+[1-9][\d\s().-]{8,17}$/) > 0.8) return true;
     return (
       !name.some((word) => goodsWords.has(word)) &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
@@ -206,7 +209,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const looks = facts.share(
       /^(?:(?:Mr|Mrs|Ms|Dr|Prof|Sir)\.?\s+)?\p{Lu}[\p{L}'’.-]+(?:,?\s+(?:\p{Lu}[\p{L}'’.-]*|van|von|de|da|del|di|la|le|bin|al)){1,4}$/u,
     );
-    if (placeWords.has(last) || categoryWords.has(last)) return false;
+    if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
+      return false;
     if (isNamedByValues()) return true;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
@@ -228,7 +232,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isCalledElse = name.some((word) => titleWords.has(word) && word !== 'name' && word !== 'title');
     // Of people who are met again and again the rows tell something else than who they are.
     const isMetAgain = name.length === 1 && last === 'name' && facts.repeats > 1.25;
-    if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2)) return false;
+    if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2 && !has(personWords))) return false;
     const isCalledName = has(personWords) || name.includes('name') || last === 'member' || last === 'student';
     return full + given >= (isCalledName ? 0.5 : 0.75) && (full >= 0.4 || isCalledName || family >= 0.6);
   }

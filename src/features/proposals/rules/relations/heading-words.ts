@@ -20,8 +20,12 @@ export function wordsIn(name: string): string[] {
 }
 
 /** The words of a heading that say what it is of: `customer` of `Customer ID`. A column without a heading has none. */
-export const bareHeading = (name: string): string[] =>
-  /^column [a-z]{1,3}$/i.test(name) ? [] : wordsIn(name).filter((word) => !ofIdentifiers.has(word));
+export const bareHeading = (name: string): string[] => {
+  const words = /^column [a-z]{1,3}$/i.test(name) ? [] : wordsIn(name).filter((word) => !ofIdentifiers.has(word));
+  // `id_int`
+  return words.every((word) => kinds.has(word)) ? [] : words;
+};
+const kinds: ReadonlySet<string> = new Set(['int', 'integer', 'bigint', 'varchar', 'char', 'text']);
 
 /** Whether a heading says that it holds numbers or codes of something. */
 export const namesIdentifier = (name: string): boolean =>
