@@ -296,7 +296,8 @@ function titleScore(
     // Few rows may all be called by what groups others.
     if (meaning !== 'category' || sheet.rows >= 40) return 0;
     const isNameInFront = at === 0 && titleWords.has(wordsOf(column.name).at(-1) ?? '') && column.distinct > 2;
-    return facts.isUnique ? 0.4 : isNameInFront && column.distinct * 4 >= column.filled * 3 ? 0.35 : 0;
+    if (isNameInFront && column.distinct * 4 >= column.filled * 3) return 0.42;
+    return facts.isUnique ? 0.4 : 0;
   }
   const unique = facts.isUnique ? 0.15 : Math.min(0.1, column.distinct / Math.max(1, column.filled) / 8);
   const filled = column.filled >= sheet.rows * 0.9 ? 0.05 : -0.1;

@@ -123,7 +123,7 @@ const mostFound = 2_000;
 const storedAs =
   /(?<=[\p{L}\d])_(?:int|integer|bigint|smallint|tinyint|n?varchar2?|n?char|bool|boolean|float|double|decimal|numeric)\d?(?:\(\d+(?:,\s?\d+)?\))?$/iu;
 
-const withoutStoredAs = (name: string): string => name.trim().replace(storedAs, '');
+export const withoutStoredAs = (name: string): string => name.trim().replace(storedAs, '');
 
 const tokensOf = (name: string): string[] =>
   withoutStoredAs(name.normalize('NFC'))

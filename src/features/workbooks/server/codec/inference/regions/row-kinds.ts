@@ -162,6 +162,8 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
   };
 }
 
+const longestTitle = 48;
+
 /** The one column in which texts stand alone, where one of them begins the table: no record begins with a blank one. */
 function titleColumnOf(rows: readonly RawRow[]): number {
   const columnOf = ({ cells }: RawRow): number => {
@@ -169,8 +171,14 @@ function titleColumnOf(rows: readonly RawRow[]): number {
     return second === undefined ? at : -1;
   };
   const first = rows[0] ? columnOf(rows[0]) : -1;
-  const alone = rows.map(columnOf).filter((column) => column >= 0);
-  return first >= 0 && alone.length > 1 && alone.every((column) => column === first) ? first : -1;
+  const columns = rows.map(columnOf);
+  const alone = columns.filter((column) => column >= 0);
+  // A text without its other cells is longer, and comes below another one.
+  const areTitles = rows.every(
+    (row, at) =>
+      (columns[at] ?? -1) < 0 || (headerText(row.cells[first]).length <= longestTitle && (columns[at + 1] ?? -1) < 0),
+  );
+  return first >= 0 && alone.length > 1 && alone.every((column) => column === first) && areTitles ? first : -1;
 }
 
 /**
