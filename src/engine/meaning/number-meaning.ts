@@ -276,12 +276,21 @@ const isPhone = (one: ColumnInSheet): boolean =>
 
 /** Where things are counted next to it, a cost is that of one of them, unless it is called a total. */
 function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
-  const isCost = name.some((word) => ['cost', 'costs', 'amount', 'worth', 'value'].includes(word));
-  const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
-  if (!isCost || isWhole || column.formula !== undefined) return false;
   const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
   const having = (...requested: string[]): number =>
     others.filter((own) => own.some((word) => requested.includes(word))).length;
+  // `Net purchase` beside a price is that of one as well.
+  const isNet = name.some((word) => word === 'net' || word === 'gross') && !name.includes('total');
+  if (
+    isNet &&
+    having('price') > 0 &&
+    having('date', 'quantity', 'stock', 'total') === 0 &&
+    column.formula === undefined
+  )
+    return true;
+  const isCost = name.some((word) => ['cost', 'costs', 'amount', 'worth', 'value'].includes(word));
+  const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
+  if (!isCost || isWhole || column.formula !== undefined) return false;
   // Beside its price, what a thing costs is that of one as well.
   if (name.includes('cost') && having('price') > 0 && having('date', 'quantity') === 0) return true;
   // Beside how fast, large or heavy each is, it is what one of them costs.

@@ -137,6 +137,14 @@ test.each<[what: string, heading: string, row: (at: number) => string, at: numbe
   ['addresses of other schemes', 'Nome,Pagina Web', (at) => `Ditta ${at},ms-outlook://people/AQM${at}`, 1, 'link'],
   ['kinds of customers', 'Tipo cliente,Ditta', (at) => `${at % 2 ? 'Mobile' : 'Fisso'},Ditta ${at}`, 0, 'category'],
   [
+    'what a thing costs net, beside its price',
+    'Ürün,Fiyat,Net Alış',
+    (at) => `Boya ${at},${at + 379}.68,${at + 170}.86`,
+    2,
+    'average',
+  ],
+  ['days without a year', 'Modul,Datum', (at) => `Modul ${at},"Dienstag, ${at + 2}. September"`, 1, 'date'],
+  [
     'figures beside money alone',
     'Rent,Travels,Gifts,Zoo',
     (at) => `${at + 50},${at + 405},${at + 31},${at + 532}`,

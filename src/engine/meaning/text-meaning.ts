@@ -61,6 +61,14 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
   // Most are days, and some are written otherwise: 30 February, or a dash.
   if (areDays(facts)) return { meaning: 'date', confidence: 0.55 };
+  // `Tuesday, 2 September`: nobody knows of which year.
+  const isCalledDate = name[0] === 'date' && name.length <= 2;
+  if (
+    isCalledDate &&
+    facts.longest <= 40 &&
+    facts.share(/(?<!\d)\d{1,2}(?!\d).*\p{L}{3}|\p{L}{3}.*(?<!\d)\d{1,2}(?!\d)/u) > 0.8
+  )
+    return { meaning: 'date', confidence: 0.55 };
   if (name.includes('nationalid') && facts.share(/\d{3}/) > 0.5) return { meaning: 'identifier', confidence: 0.9 };
   if (name.includes('postcode')) return { meaning: 'identifier', confidence: 0.92 };
   // Of telephones many are missing; a question about them has other answers, again and again.

@@ -192,3 +192,15 @@ test('lines between groups stand in any one column, and a record that waits for 
   const waiting = [[_, _, _, 'Data'], [_, _, _, 'Pages'], task('Make', 2), task('Fill', 3), task('Write', 4)];
   expect((await read([heading, ...waiting])).rows).toHaveLength(5);
 });
+
+test('a total that is the sum of all above it ends the records, however many narrower rows follow', async () => {
+  const bill = await read([
+    ['Id', 'Name', 'Kind', 'Pieces', 'Unit', 'Sum'],
+    ...[1, 2, 3, 4].map((at) => [at, `Scissors ${at}`, 'Cash', at, 'box', at * 10_000]),
+    [],
+    [_, _, _, _, 'Total', 100_000],
+    [],
+    ...['Total of each', 'Cash', 'Card', 'Transfer', 'Wallet'].map((name, at) => [name, at * 2500]),
+  ]);
+  expect(bill.rows).toHaveLength(4);
+});

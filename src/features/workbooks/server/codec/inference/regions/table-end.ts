@@ -42,7 +42,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isNamedSo ? 1 : 2);
   };
   if (!byFormulas) {
-    const far = farBelow(last) ?? summedBelow(last);
+    const far = farBelow(last) ?? summedBelow(last, first);
     if (far !== null) return findEnd(last.slice(0, far), first) ?? { row: last[far]!.number, totals: [] };
     const row = belowTotal(last, first);
     if (row !== null) return endAt(last, row, (at) => isNamed(at) || sumsUp(at, false));
@@ -124,11 +124,18 @@ function farBelow(last: readonly RawRow[]): number | null {
   return last.slice(1, at).every((row, index) => row.number === last[index]!.number + 1) ? at : null;
 }
 
-/** Rows of a label and a figure each, one of them called a total, some blank rows below records that are wider; null without. */
-function summedBelow(last: readonly RawRow[]): number | null {
-  const at = last.findIndex((row, index) => index > 0 && row.number > last[index - 1]!.number + fewBlank);
-  const [records, below] = [last.slice(0, at), last.slice(at)];
-  return at > 0 && areNarrower(below, records) && below.some(isCalledTotal) ? at : null;
+/**
+ * Where rows of a label and a figure each are below records that are wider: from a total that is the sum of all above it, or
+ * below some blank rows where one of them is called a total; null where they are not.
+ */
+function summedBelow(last: readonly RawRow[], first: number): number | null {
+  const fills = last.map(({ cells }) => filledColumns(cells).length);
+  for (let at = Math.max(2, fills.lastIndexOf(Math.max(...fills)) + 1); at < last.length; at++) {
+    if (Math.max(...fills.slice(at)) >= Math.min(...fills.slice(0, at))) continue;
+    const isBelowGap = last[at]!.number > last[at - 1]!.number + fewBlank && last.slice(at).some(isCalledTotal);
+    if (isBelowGap || (isCalledTotal(last[at]!) && addsUp(last, at, first, 1))) return at;
+  }
+  return null;
 }
 const fewBlank = 2;
 
