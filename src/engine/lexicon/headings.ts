@@ -1,6 +1,6 @@
 /**
  * Headings of columns and titles of sheets in the words of one language. The words of each are data (people.json,
- * affairs.json, numbers.json, columns.json, measures.json, things.json), each file with its source.
+ * affairs.json, numbers.json, columns.json, measures.json, things.json, everyday.json), each file with its source.
  *
  * A phrase of the data is found anywhere in a heading, word by word, without case and accents. `*` at an end stands for
  * any letters (a stem, or the end of a compound), `=` before it asks for the whole heading, and `!` for its accents. In
@@ -9,6 +9,7 @@
 import affairs from './affairs.json' with { type: 'json' };
 import columns from './columns.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
+import everyday from './everyday.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
 import measures from './measures.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
@@ -113,7 +114,7 @@ function makeLexicon(): Lexicon {
   const phrases = new Map<string, Phrase[]>();
   const [whole, accented] = [new Map<string, string>(), new Map<string, string>()];
   const [beginnings, endings, within]: [Phrase[], Phrase[], Phrase[]] = [[], [], []];
-  const files = [people, affairs, numbers, columns, measures, things] as readonly { words: Words }[];
+  const files = [people, affairs, numbers, columns, measures, things, everyday] as readonly { words: Words }[];
   const meant = files.flatMap(({ words }) => Object.keys(words)).flatMap((word) => word.split(' '));
   const put = (written: string, means: string, language: string): void => {
     const words = fold(written.replaceAll(/[=!*]/g, '')).split(' ');

@@ -2,6 +2,7 @@
 import affairs from './affairs.json' with { type: 'json' };
 import columns from './columns.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
+import everyday from './everyday.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
 import measures from './measures.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
@@ -211,7 +212,9 @@ function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
       .filter((one) => one.length > (isPhrase ? 3 : 2) && !isUnspaced(one)))
       found.set(word, (found.get(word) ?? new Set()).add(language));
   };
-  for (const { words } of [people, affairs, numbers, columns, measures, things] as readonly { words: Words }[])
+  for (const { words } of [people, affairs, numbers, columns, measures, things, everyday] as readonly {
+    words: Words;
+  }[])
     for (const [means, byLanguage] of Object.entries(words)) {
       put(means, 'en');
       for (const [language, list] of Object.entries(byLanguage)) for (const one of list.split('|')) put(one, language);

@@ -100,6 +100,8 @@ function isInPinyin(words: readonly string[], { pinyin }: Names): boolean {
 /** What programs write at once behind a name, and between two: `Ольга Смирнова1/1Иван Петров1/1`. */
 const glued = /(?<=\p{Ll}{2})\d[\d/]*(?=\p{Lu}|$)/u;
 
+const vietnamese = /[ăâđêôơư\u1EA0-\u1EF9]/u;
+
 function isFullName(written: string): boolean {
   const [text = ''] = written.split(glued);
   if (initials.test(text)) return true;
@@ -109,7 +111,11 @@ function isFullName(written: string): boolean {
   const own = words.filter((word) => !particles.has(word) && word.length > 1);
   if (words.length < 2 || own.length < 1 || words.length > 6) return false;
   if (own.some((word) => namesake.has(word) || !/^[\p{L}\p{M}’'`]+$/u.test(word))) return false;
-  const isVietnamese = family.vi.has(text.split(/\s+/)[0] ?? '') && words.length <= 5;
+  const [first = ''] = text.normalize('NFC').split(/\s+/);
+  // Written small, where every word has a tone of its own.
+  const isSmall = /^\p{Ll}/u.test(first) && words.length >= 3 && vietnamese.test(text.normalize('NFC'));
+  const isVietnamese =
+    family.vi.has(isSmall ? first.charAt(0).toUpperCase() + first.slice(1) : first) && words.length <= 5;
   const isCapital = text.split(/[\s,]+/).every((word) => particles.has(word) || !/^\p{Ll}/u.test(word));
   return (
     isVietnamese ||

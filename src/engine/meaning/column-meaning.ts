@@ -1,7 +1,7 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
 import type { AutoKind } from '../model.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-profile.ts';
-import { textMeaning } from './text-meaning.ts';
+import { textMeaning, titleWords } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
 import { factsOf, type ValueFacts } from './value-facts.ts';
@@ -95,6 +95,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
   );
   const readings = new Map(inSheet.map((one) => [one.column.id, readingInGroup(one)]));
   completeNumbers(inSheet, readings);
+  readRepeated(inSheet, readings);
   const title = titleAmong(inSheet, readings);
   for (const one of inSheet) {
     const { id } = one.column;
@@ -119,6 +120,29 @@ function meaningOfPersonal(meaning: Meaning, personal: PersonalEvidence | null):
   if (meaning === 'date' && personal?.kind === 'birth date') return 'birth date';
   const isReckoned = ['number', 'measure', 'count', 'average', 'amount', 'stock', 'category'].includes(meaning);
   return isReckoned && personal?.kind === 'national ID' ? 'identifier' : null;
+}
+
+const ofWays: readonly Meaning[] = ['phone', 'email', 'link', 'address'];
+const sayLittle: readonly Meaning[] = [
+  'number',
+  'identifier',
+  'text',
+  'long text',
+  'count',
+  'average',
+  'category',
+  'title',
+];
+
+/** `Home 2` is what `Home` is: a second way to reach somebody. */
+function readRepeated(columns: readonly ColumnInSheet[], readings: Map<string, MeaningGuess>): void {
+  for (const { column } of columns) {
+    const [, bare] = /^(.*\S) [2-9]$/.exec(column.name) ?? [];
+    const first = bare === undefined ? undefined : columns.find((other) => other.column.name === bare);
+    const [known, own] = [first && readings.get(first.column.id), readings.get(column.id)];
+    if (known && own && ofWays.includes(known.meaning) && sayLittle.includes(own.meaning))
+      readings.set(column.id, known);
+  }
 }
 
 /** Below the heading of a group, `Visitors – 2024`, a column is what its own says; where that says nothing, what both do. */
@@ -172,7 +196,7 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'choice':
     case 'choices':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
+      if (facts.readsAsNumber && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
@@ -238,6 +262,8 @@ function titleAmong(columns: readonly ColumnInSheet[], readings: ReadonlyMap<str
   return scored.toSorted((one, other) => other.confidence - one.confidence)[0] ?? null;
 }
 
+const timeOfDay = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i;
+
 function titleScore(
   { column, facts, sheet }: ColumnInSheet,
   { meaning, confidence }: MeaningGuess,
@@ -253,18 +279,25 @@ function titleScore(
         : 0.48,
     place: 0.5,
     country: 0.5,
-    text: 0.45,
+    // Hours of a day name lines of a timetable, in front.
+    text: at > 0 && facts.share(timeOfDay) > 0.8 ? 0.2 : 0.45,
     // A short description may be all that tells rows apart.
     ...(facts.averageLength <= 60 && column.filled >= sheet.rows * 0.9 && { 'long text': 0.42 }),
   };
   const usual = base[meaning];
+  // What was answered to a question names nobody who answered.
+  if (/\S(?:\s+\S+){7}|\S\s+\S.*[?？]/u.test(column.name) && sheet.columns.length > 1) return 0;
   // What is met again and again groups rows and names none.
   // Of many rows it is only known that there are many texts.
   const isMany = meaning === 'text' && column.distinct >= distinctLimit;
   if (meaning !== 'title' && !isMany && column.distinct * 2 < column.filled) return 0;
+  if (column.distinct === 1 && column.filled > 2) return 0;
   if (usual === undefined || column.type !== 'text' || (facts.longest > 120 && facts.averageLength > 60)) {
     // Few rows may all be called by what groups others.
-    return meaning === 'category' && sheet.rows < 40 && facts.isUnique ? 0.4 : 0;
+    if (meaning !== 'category' || sheet.rows >= 40) return 0;
+    const isNameInFront = at === 0 && titleWords.has(wordsOf(column.name).at(-1) ?? '') && column.distinct > 2;
+    if (isNameInFront && column.distinct * 4 >= column.filled * 3) return 0.42;
+    return facts.isUnique ? 0.4 : 0;
   }
   const unique = facts.isUnique ? 0.15 : Math.min(0.1, column.distinct / Math.max(1, column.filled) / 8);
   const filled = column.filled >= sheet.rows * 0.9 ? 0.05 : -0.1;

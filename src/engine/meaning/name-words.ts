@@ -119,9 +119,14 @@ export function wordsOf(name: string): readonly string[] {
 const found = new Map<string, readonly string[]>();
 const mostFound = 2_000;
 
+/** What databases call the kind of a column: `user_name_varchar(50)`. */
+const storedAs =
+  /(?<=[\p{L}\d])_(?:int|integer|bigint|smallint|tinyint|n?varchar2?|n?char|bool|boolean|float|double|decimal|numeric)\d?(?:\(\d+(?:,\s?\d+)?\))?$/iu;
+
+export const withoutStoredAs = (name: string): string => name.trim().replace(storedAs, '');
+
 const tokensOf = (name: string): string[] =>
-  name
-    .normalize('NFC')
+  withoutStoredAs(name.normalize('NFC'))
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()

@@ -36,6 +36,7 @@ export function completeNumbers(columns: readonly ColumnInSheet[], readings: Rea
     if (relation.kind === 'sum') readSum(relation, readings);
   }
   readLineTotals(columns, readings);
+  readPricesOfAll(columns, readings);
   guessRest(columns, readings);
 }
 
@@ -148,6 +149,37 @@ function readLineTotals(columns: readonly ColumnInSheet[], readings: Readings): 
   }
 }
 
+const ofOne: ReadonlySet<string> = new Set(['unit', 'each', 'per', 'piece', 'single']);
+
+/**
+ * Beside the price of one and how many there are, `Price` is that of all of them, also where each is there once, and `Value`
+ * is what all of them are worth.
+ */
+function readPricesOfAll(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const isPrice = ({ words, column }: ColumnInSheet): boolean =>
+    words.includes('price') && meaningIn(readings, column.id) === 'average';
+  const isOfOne = ({ words }: ColumnInSheet): boolean => words.some((word) => ofOne.has(word));
+  const count = columns.find(({ column }) => ['count', 'stock'].includes(meaningIn(readings, column.id)));
+  const prices = columns.filter(isPrice);
+  const price = prices.find(isOfOne) ?? prices[0];
+  if (!count || !price) return;
+  const rows = price.column.type === 'text' ? [] : (price.sheet.firstRows ?? []);
+  for (const one of columns) {
+    if (one === price || one === count || isOfOne(one)) continue;
+    const ofAll = rows.filter((cells) => {
+      const [things, of, whole] = [count, price, one].map(({ column }) => numberOf(cells[column.id]));
+      return things && of && whole && Math.abs(things * of - whole) <= Math.abs(whole) * 1e-4;
+    }).length;
+    const filled = rows.filter((cells) => numberOf(cells[one.column.id])).length;
+    const isWholePrice = isPrice(one) && isOfOne(price) && ofAll >= fewestPrices && ofAll === filled;
+    const guess = readings.get(one.column.id);
+    const isWorth = one.words.some((word) => word === 'value' || word === 'worth') && (guess?.confidence ?? 1) <= 0.5;
+    if (isWholePrice || (isWorth && ['average', 'number'].includes(guess?.meaning ?? '')))
+      readings.set(one.column.id, { meaning: 'amount', confidence: isWholePrice ? 0.65 : 0.5 });
+  }
+}
+const fewestPrices = 3;
+
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
 
@@ -156,6 +188,8 @@ interface Rows {
   /** Each has a name of its own. */
   areNamed: boolean;
   areDated: boolean;
+  /** Some column has cents: what is whole beside it is no money, which is written alike in all of a table. */
+  haveCents: boolean;
 }
 
 function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void {
@@ -166,9 +200,15 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
+  if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {
+    for (const { column } of unknown)
+      if (column.type === 'number') readings.set(column.id, { meaning: 'amount', confidence: 0.45 });
+    return;
+  }
   const rows: Rows = {
     areNamed: columns.some(({ column, facts }) => column.type === 'text' && hasNames({ column, facts })),
     areDated: has('date', 'start', 'timestamp', 'deadline'),
+    haveCents: columns.some(({ column, facts }) => column.type !== 'text' && areCents(facts.numbers)),
   };
   const areTicked = columns.some(({ column }) => column.distinct > 1 && meaningIn(readings, column.id) === 'yes or no');
   for (const one of unknown) {
@@ -177,6 +217,17 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
     const meaning = isTick ? 'yes or no' : guessOf(one, rows);
     if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
   }
+}
+
+const fewestAlike = 3;
+
+/** Whether all figures of which something is known are amounts: what was spent on rent, and on all that stands beside it. */
+function isBesideMoney(columns: readonly ColumnInSheet[], readings: Readings): boolean {
+  const known = columns.filter(({ column, facts }) => {
+    const isFigure = figures.includes(meaningIn(readings, column.id)) && facts.numbers.length > 0;
+    return isFigure && !isUnknown(readings, column.id);
+  });
+  return known.length > 0 && known.every(({ column }) => meaningIn(readings, column.id) === 'amount');
 }
 
 /** Of many rows it is only known that there are many texts. */
@@ -202,32 +253,43 @@ function areMarks(columns: readonly ColumnInSheet[]): boolean {
 }
 const scales = [4, 5, 6, 10, 20];
 
-function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated }: Rows): Meaning | null {
+function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated, haveCents }: Rows): Meaning | null {
   const { minimum, maximum, filled, distinct, type } = column;
   if (type !== 'number' || minimum === null || maximum === null) return null;
   const isFirst = column.id === sheet.columns[0]?.id;
   // Rows may be called by it: keys of other tables are looked for among such columns.
   if (isFirst && distinct === filled) return filled > 1 && areRising(facts.numbers) ? 'identifier' : null;
+  // Small numbers in front that come again are of what rows belong to.
+  if (isFirst && facts.isWhole && minimum >= 0 && areNamed && areRising(facts.numbers)) return 'identifier';
+  // Each is higher than the one above: a number that rows were given, and not so many of something.
+  if (filled >= fewestGiven && distinct === filled && !areDated && minimum <= filled && areRising(facts.numbers))
+    return 'identifier';
   // Few numbers that come again and again are marks or groups as often as quantities.
   if (facts.isWhole && minimum >= 0 && distinct <= 10 && filled >= distinct * 4) return 'category';
   // What is measured from day to day varies little, money does.
   if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
-  if (isMoneyLike(facts.numbers, maximum)) return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
+  if (isMoneyLike(facts.numbers, maximum) && !(haveCents && areNamed && facts.isWhole))
+    return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
   if (minimum < 0) return null;
   if (!facts.isWhole)
     return facts.numbers.every((value) => Number.isInteger(value * 4)) && maximum < 100 ? 'measure' : null;
   return areNamed && maximum < 10_000 ? 'count' : null;
 }
 
+const fewestGiven = 5;
+
 /** Whole and each higher than the one above: rows were numbered, and some are gone. */
 const areRising = (numbers: readonly number[]): boolean =>
   numbers.every((value, at) => Number.isInteger(value) && value >= 0 && value > (numbers[at - 1] ?? -1));
 
+/** Numbers with two digits behind the point and no more, of which some are no quarters. */
+const areCents = (numbers: readonly number[]): boolean =>
+  numbers.some((value) => !Number.isInteger(value * 4)) &&
+  numbers.every((value) => Number.isInteger(Math.round(value * 1e6) / 1e4));
+
 /** Cents, or round numbers of hundreds. */
 function isMoneyLike(numbers: readonly number[], maximum: number): boolean {
-  const hasCents = numbers.some((value) => !Number.isInteger(value * 4));
-  const areCents = numbers.every((value) => Number.isInteger(Math.round(value * 1e6) / 1e4));
-  if (hasCents && areCents) return maximum >= 5;
+  if (areCents(numbers)) return maximum >= 5;
   const round = numbers.filter((value) => value % 10 === 0).length;
   return numbers.every(Number.isInteger) && maximum >= 500 && round >= numbers.length * 0.8;
 }

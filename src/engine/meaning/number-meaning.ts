@@ -86,6 +86,11 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(one, 0, 99) || within(one, 5600, 5900)))
     return { meaning: 'year', confidence: 0.85 };
   if (isPhone(one)) return { meaning: 'phone', confidence: 0.9 };
+  // Postcodes of Italy.
+  if (name[0] === 'cap' && shareWithin(one, 10_000, 99_999) > 0.7) return { meaning: 'identifier', confidence: 0.8 };
+  // `N` in front counts the rows, however few they are.
+  if (name.length === 1 && last === 'n' && facts.isWhole && column.id === one.sheet.columns[0]?.id)
+    return { meaning: 'identifier', confidence: 0.7 };
   if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code; those of libraries are.
     return facts.isWhole || type === 'text' || codeWords.has(last) || shareWithin(one, 0, Infinity) > mostly
@@ -95,6 +100,9 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // Nothing is there so often, as many digits in each row.
   if (isNumberOf(one) && facts.digits >= longNumber) return { meaning: 'identifier', confidence: 0.8 };
   if (last === 'number' && !isNumberOf(one)) return { meaning: 'identifier', confidence: 0.85 };
+  // `Customer: 12`: one of them, by its number.
+  if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)
+    return { meaning: 'identifier', confidence: 0.6 };
   if (facts.countsRows && !has(countWords) && !has(amountWords)) {
     return has(rankWords) ? { meaning: 'rank', confidence: 0.9 } : { meaning: 'identifier', confidence: 0.85 };
   }
@@ -109,6 +117,9 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
 }
 
 const longNumber = 9;
+const ofOnePerson = words(
+  'user customer employee patient owner teacher doctor driver supplier author product book movie vehicle',
+);
 
 /** A few that were typed otherwise don't tell what the others are. */
 const mostly = 0.9;
@@ -265,12 +276,21 @@ const isPhone = (one: ColumnInSheet): boolean =>
 
 /** Where things are counted next to it, a cost is that of one of them, unless it is called a total. */
 function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
-  const isCost = name.some((word) => ['cost', 'costs', 'amount', 'worth', 'value'].includes(word));
-  const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
-  if (!isCost || isWhole || column.formula !== undefined) return false;
   const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
   const having = (...requested: string[]): number =>
     others.filter((own) => own.some((word) => requested.includes(word))).length;
+  // `Net purchase` beside a price is that of one as well.
+  const isNet = name.some((word) => word === 'net' || word === 'gross') && !name.includes('total');
+  if (
+    isNet &&
+    having('price') > 0 &&
+    having('date', 'quantity', 'stock', 'total') === 0 &&
+    column.formula === undefined
+  )
+    return true;
+  const isCost = name.some((word) => ['cost', 'costs', 'amount', 'worth', 'value'].includes(word));
+  const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
+  if (!isCost || isWhole || column.formula !== undefined) return false;
   // Beside its price, what a thing costs is that of one as well.
   if (name.includes('cost') && having('price') > 0 && having('date', 'quantity') === 0) return true;
   // Beside how fast, large or heavy each is, it is what one of them costs.

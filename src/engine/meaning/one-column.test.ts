@@ -97,3 +97,68 @@ test('what one thing costs stands beside how fast it is, and marks of one scale 
   );
   expect(parts[2]).toBe('count');
 });
+
+const meaningsIn = async (heading: string, row: (at: number) => string, rows = 9): Promise<(string | undefined)[]> => {
+  const lines = [heading, ...Array.from({ length: rows }, (_, at) => row(at))];
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'List' });
+  const meanings = meaningsOf(profile);
+  return profile.columns.map(({ id }) => meanings.get(id)?.meaning);
+};
+
+test.each<[what: string, heading: string, row: (at: number) => string, at: number, meaning: string]>([
+  ['whole numbers beside cents', ',,', (at) => `Pen ${at},${at + 2}.99,${at * 50 + 500}`, 2, 'count'],
+  [
+    'a price beside the price of one',
+    'Item,Unit price,Units,Price',
+    (at) => `Box ${at},${at * 70 + 9},1,${at * 70 + 9}`,
+    3,
+    'amount',
+  ],
+  [
+    'what a stock is worth',
+    'Item,In stock,Price,Value',
+    (at) => `Bin ${at},0,${at + 0.456},${at * 1.23456}`,
+    3,
+    'amount',
+  ],
+  ['numbers that rise', 'Thema,MADA', (at) => `Thema ${at},${at * at + 1}`, 1, 'identifier'],
+  ['months of years', 'Titel,Jahr', (at) => `Buch ${at},${(at % 9) + 10 > 12 ? '10' : '11'}-201${at}`, 1, 'year'],
+  ['hours of a day', 'Team,Start', (at) => `Lag ${at % 7},${at + 9}:10`, 0, 'title'],
+  ['what a database calls its numbers', 'id_int,usuario_int', (at) => `${at * 3 + 2},${at % 4}`, 1, 'identifier'],
+  ['telephones under any heading', 'id,numero,mensaje', (at) => `${at},+54926222368${at + 10},Hola ${at}`, 1, 'phone'],
+  ['postcodes of Italy', 'Nome,CAP (uff.)', (at) => `Ditta ${at},${at * 977 + 30_174}`, 1, 'identifier'],
+  [
+    'a second way to reach',
+    'Nome,Telefono,Telefono',
+    (at) => `Ditta ${at},34668750${at + 10},${at * 99_377 + 803_789}`,
+    2,
+    'phone',
+  ],
+  ['addresses of other schemes', 'Nome,Pagina Web', (at) => `Ditta ${at},ms-outlook://people/AQM${at}`, 1, 'link'],
+  ['kinds of customers', 'Tipo cliente,Ditta', (at) => `${at % 2 ? 'Mobile' : 'Fisso'},Ditta ${at}`, 0, 'category'],
+  [
+    'what a thing costs net, beside its price',
+    'Ürün,Fiyat,Net Alış',
+    (at) => `Boya ${at},${at + 379}.68,${at + 170}.86`,
+    2,
+    'average',
+  ],
+  ['days without a year', 'Modul,Datum', (at) => `Modul ${at},"Dienstag, ${at + 2}. September"`, 1, 'date'],
+  [
+    'figures beside money alone',
+    'Rent,Travels,Gifts,Zoo',
+    (at) => `${at + 50},${at + 405},${at + 31},${at + 532}`,
+    2,
+    'amount',
+  ],
+])('%s', async (_, heading, row, at, meaning) => {
+  expect((await meaningsIn(heading, row))[at]).toBe(meaning);
+});
+
+test('answers to questions name no rows', async () => {
+  const found = await meaningsIn(
+    'Wie sieht Ihr Arbeitsalltag aus?,Stadt',
+    (at) => `Zuerst lese ich ${at} Briefe,Ort ${at}`,
+  );
+  expect(found[0]).not.toBe('title');
+});

@@ -209,10 +209,21 @@ const announced = among('speaker host performer winner laureate moderator invent
 
 /** Full names of people, each of whom could be found by theirs: who is responsible, who teaches, who ordered. */
 const namesPrivatePersons = ({ column, meaning }: { column: ColumnProfile; meaning: Meaning }): boolean =>
-  ['person', 'title', 'name'].includes(meaning) &&
-  column.filled > 1 &&
-  (column.names?.full ?? 0) >= mostlyFullNames &&
-  !announced(wordsOf(column.name));
+  areCalledByFirstName(column) ||
+  (['person', 'title', 'name'].includes(meaning) &&
+    column.filled > 1 &&
+    (column.names?.full ?? 0) >= mostlyFullNames &&
+    !announced(wordsOf(column.name)));
+
+const atWork = among('employee person responsible assignee assigned technician developer worker staff');
+const [fewestNames, halfOfNames] = [2, 0.5];
+
+/** `Technician: Anna, Pedro`: who works there is known by less, where their heading says that they do. */
+const areCalledByFirstName = ({ name, type, distinct, names }: ColumnProfile): boolean =>
+  type === 'text' &&
+  atWork(wordsOf(name)) &&
+  distinct >= fewestNames &&
+  (names?.full ?? 0) + (names?.given ?? 0) >= halfOfNames;
 
 /** Called an address and nothing that tells whose: a street and a number may be someone's own. */
 function isWhereSomeoneLives({ name, type, filled }: ColumnProfile): boolean {

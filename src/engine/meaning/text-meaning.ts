@@ -13,7 +13,7 @@ const timeRange = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s*[-–—]\s*(?:[01]?\d|2[0-4
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const titleWords = words(`
+export const titleWords: ReadonlySet<string> = words(`
   name title label subject headline product item model project task event movie film book song album game course recipe
   company organization organisation business brand restaurant hotel school university team club shop store venue airport
   station species asset equipment vehicle property campaign opportunity issue ticket article question job vacancy`);
@@ -21,7 +21,7 @@ const personWords = words(`
   author owner manager employee customer assignee player artist director teacher student doctor patient guest person
   contact speaker host instructor coach driver agent representative responsible assigned reporter requester actor
   actress candidate applicant member attendee volunteer donor firstname lastname surname fullname buyer seller
-  salesperson clerk creator editor composer singer trainer lead leader captain ceo founder politician senator`);
+  salesperson technician developer clerk creator editor composer singer trainer lead leader captain ceo founder politician senator`);
 const placeWords = words(`
   city town village state province county region district neighbourhood neighborhood borough location place area zone
   municipality island continent destination origin site territory prefecture`);
@@ -47,7 +47,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   const last = name.at(-1) ?? '';
   const few = isFew();
   const isUnseen = column.samples.length === 0;
-  if (name.includes('year') && facts.share(/^(?:\d{4}(?:\D|$)|\d{2}$)/) > 0.7)
+  if (name.includes('year') && facts.share(/^(?:\d{4}(?:\D|$)|\d{2}$|\d{1,2}[-/.]\d{4}$)/) > 0.7)
     return { meaning: 'year', confidence: 0.85 };
   // `1988年`: only the year is known.
   if (facts.share(/^(?:1[4-9]|20)\d\d\s?(?:年|г\.?|р\.?|년)$/) > 0.9) return { meaning: 'year', confidence: 0.85 };
@@ -61,6 +61,14 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
   // Most are days, and some are written otherwise: 30 February, or a dash.
   if (areDays(facts)) return { meaning: 'date', confidence: 0.55 };
+  // `Tuesday, 2 September`: nobody knows of which year.
+  const isCalledDate = name[0] === 'date' && name.length <= 2;
+  if (
+    isCalledDate &&
+    facts.longest <= 40 &&
+    facts.share(/(?<!\d)\d{1,2}(?!\d).*\p{L}{3}|\p{L}{3}.*(?<!\d)\d{1,2}(?!\d)/u) > 0.8
+  )
+    return { meaning: 'date', confidence: 0.55 };
   if (name.includes('nationalid') && facts.share(/\d{3}/) > 0.5) return { meaning: 'identifier', confidence: 0.9 };
   if (name.includes('postcode')) return { meaning: 'identifier', confidence: 0.92 };
   // Of telephones many are missing; a question about them has other answers, again and again.
@@ -115,15 +123,22 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   // The same in every row, or in every fourth: a mark rather than a text.
   if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || facts.repeats >= 1.5))
     return { meaning: 'category', confidence: 0.5 };
-  if (facts.isUnique && facts.averageLength <= 60) return { meaning: 'title', confidence: 0.5 };
+  if (facts.isUnique && facts.averageLength <= 60 && !isTime()) return { meaning: 'title', confidence: 0.5 };
   return { meaning: 'text', confidence: 0.5 };
 
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
-    if (sheet.rows < 12) return column.distinct <= Math.max(3, sheet.rows / 2) && !facts.isUnique;
+    // Of few rows two or three may share their name.
+    const fewest = titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
+    if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
+  }
+
+  /** An hour of the day behind what it is the hour of. */
+  function isTime(): boolean {
+    return column.id !== sheet.columns[0]?.id && facts.share(/^\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i) > 0.8;
   }
 
   /** Met again and again, where an invoice has several rows. */
@@ -137,11 +152,14 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isNamed = name.some((word) => ['link', 'url', 'website', 'web', 'site', 'homepage'].includes(word));
     return (
       facts.share(/^(?:https?:\/\/|www\.)\S+$/i) > 0.7 ||
+      (isNamed && facts.share(/^[a-z][\w+.-]*:\/\/\S+$/i) > 0.7) ||
       (isNamed && facts.repeats < 2 && facts.share(/^(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i) > 0.7)
     );
   }
 
   function looksLikePhone(): boolean {
+    // With the sign of another country in front, whatever it is called.
+    if (facts.share(/^\+[1-9][\d\s().-]{8,17}$/) > 0.8) return true;
     return (
       !name.some((word) => goodsWords.has(word)) &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
@@ -199,7 +217,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const looks = facts.share(
       /^(?:(?:Mr|Mrs|Ms|Dr|Prof|Sir)\.?\s+)?\p{Lu}[\p{L}'’.-]+(?:,?\s+(?:\p{Lu}[\p{L}'’.-]*|van|von|de|da|del|di|la|le|bin|al)){1,4}$/u,
     );
-    if (placeWords.has(last) || categoryWords.has(last)) return false;
+    if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
+      return false;
     if (isNamedByValues()) return true;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
@@ -221,7 +240,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isCalledElse = name.some((word) => titleWords.has(word) && word !== 'name' && word !== 'title');
     // Of people who are met again and again the rows tell something else than who they are.
     const isMetAgain = name.length === 1 && last === 'name' && facts.repeats > 1.25;
-    if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2)) return false;
+    if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2 && !has(personWords))) return false;
     const isCalledName = has(personWords) || name.includes('name') || last === 'member' || last === 'student';
     return full + given >= (isCalledName ? 0.5 : 0.75) && (full >= 0.4 || isCalledName || family >= 0.6);
   }

@@ -1,5 +1,5 @@
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
-import { wordsOf } from '#engine/meaning/name-words.ts';
+import { withoutStoredAs, wordsOf } from '#engine/meaning/name-words.ts';
 import { filled, type Phrases } from './layouts/phrases.ts';
 
 /** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
@@ -107,7 +107,7 @@ const nameIn = (name: string, phrases: Phrases): string =>
 
 /** The name of a column as a title, its unit in brackets: `rain_mm` is Rain (mm). */
 export const columnAsTitle = (name: string): string =>
-  asTitle(name)
+  asTitle(withoutStoredAs(name))
     .replace(/ (mm|cm|km|kg|g|kwh|mph|pct|percent)$/i, (_, unit: string) => ` (${/^p/i.test(unit) ? '%' : unit})`)
     .replace(/(?<=\btemp(?:erature)?) ([cf])$/i, (_, unit: string) => ` (°${unit.toUpperCase()})`);
 

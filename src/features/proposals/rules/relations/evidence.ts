@@ -1,6 +1,7 @@
 /** What says that the values of a column name the rows of another table, and what speaks against it. */
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { withoutStoredAs } from '#engine/meaning/name-words.ts';
 import { bareHeading, isSameWord, namesIdentifier, namesKey, namesStaff, wordsIn } from './heading-words.ts';
 
 /** Why a column is taken for a reference. */
@@ -107,7 +108,9 @@ function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEv
   const bare = bareHeading(column.name);
   const isNumber = column.type === 'number';
   // How many orders a customer has is called Orders, too.
-  const isCounted = isNumber && meaning !== 'identifier' && !namesIdentifier(column.name);
+  // One that a database keeps as `usuario_int` is a key.
+  const isStored = withoutStoredAs(column.name) !== column.name.trim();
+  const isCounted = isNumber && meaning !== 'identifier' && !isStored && !namesIdentifier(column.name);
   const isPlural = isCounted && bare.length > 0 && wordsIn(to.sheet.title).join(' ') === bare.join(' ');
   // The number of an order in Orders says how many; that of a movie in Movies in stock names one.
   const isOwnName = areSameWords(bare, wordsIn(sheet.title));

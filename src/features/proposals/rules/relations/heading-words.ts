@@ -1,5 +1,5 @@
 /** Words of headings and titles, to be compared across singular, plural and accents. */
-import { wordsOf } from '#engine/meaning/name-words.ts';
+import { withoutStoredAs, wordsOf } from '#engine/meaning/name-words.ts';
 
 /** What only says that a column identifies something, or is called by it. */
 const ofIdentifiers: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ export function wordsIn(name: string): string[] {
 
 /** The words of a heading that say what it is of: `customer` of `Customer ID`. A column without a heading has none. */
 export const bareHeading = (name: string): string[] =>
-  /^column [a-z]{1,3}$/i.test(name) ? [] : wordsIn(name).filter((word) => !ofIdentifiers.has(word));
+  /^column [a-z]{1,3}$/i.test(name) ? [] : wordsIn(withoutStoredAs(name)).filter((word) => !ofIdentifiers.has(word));
 
 /** Whether a heading says that it holds numbers or codes of something. */
 export const namesIdentifier = (name: string): boolean =>

@@ -143,3 +143,14 @@ test('a table whose columns are people, with the name of one in each, begins beh
   const lines = [['Number', ...people.map((_name, at) => `K${at}`)], ['Name', ...people], ...marks];
   expect(await openPages('Marks', 'Marks', lines.map((line) => line.join(',')).join('\n'))).toBe(0);
 });
+
+test('one pupil, and first names of those who work there, are enough to shut a page', async () => {
+  expect(await openPages('оценки', 'Лист1', '№,Студент,Классы,Отладка,Доклад\n17,Рудько,5,4,5')).toBe(0);
+  const tasks = (heading: string, names: string) =>
+    [`${heading},Tarefa,Status`, ...names.split(' ').map((name, at) => `${name},Instalar ${at},Pendente`)].join('\n');
+  expect(await openPages('agenda', 'Planilha1', tasks('Técnico', 'Giovani Pedro Fernando Pedro'))).toBe(0);
+  expect(await openPages('agenda', 'Planilha1', tasks('Técnico', 'Norte Sul Oeste Sul'))).toBeGreaterThan(0);
+  expect(await openPages('data', 'Schedule', 'Nhân viên,Công việc\nngô văn thuỷ,bảo trì\nngô văn thuỷ,bảo trì')).toBe(
+    0,
+  );
+});

@@ -122,7 +122,7 @@ const namesPeopleInCare = ({ columns }: SheetProfile): boolean =>
     const texts = samples.slice(0, 60).map((value) => String(value).trim());
     // Of scripts without capitals every word may be one.
     const areNames = texts.filter((text) => nameShape.test(text) || /^\p{Lo}{2,4}$/u.test(text)).length;
-    return type === 'text' && isCalled && distinct > 1 && areNames >= texts.length * 0.8;
+    return type === 'text' && isCalled && distinct > 0 && areNames >= texts.length * 0.8;
   });
 
 const inTeams = new Set('member members participant participants leader captain guest guests'.split(' '));

@@ -1,4 +1,5 @@
 /** What columns are called on pages whose headings are blank: by their values where these tell it for sure. */
+import { isWordFor } from '#engine/lexicon/value-words.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { timeColumnsOf } from '#engine/meaning/week-columns.ts';
@@ -22,7 +23,7 @@ export function namesByValues(sheet: SheetProfile, roles: ColumnRoles): Map<Colu
   for (const column of sheet.columns.filter(isUnnamed)) {
     const kind = times.includes(column)
       ? 'time'
-      : (kindOf(column, meaningOf(column)) ?? kindInList(column, sheet, roles));
+      : (kindOf(column, meaningOf(column)) ?? kindBesideUnit(column, sheet) ?? kindInList(column, sheet, roles));
     const base = kind ? own[kind] : column.name.replace(/^Column /, '');
     let label = base;
     for (let number = 2; taken.has(label); number++) label = `${base} ${number}`;
@@ -40,6 +41,17 @@ function kindOf({ type, names: people }: ColumnProfile, meaning: string): Kind |
   if (type === 'currency') return 'amount';
   return people && people.full + people.given >= leastNames ? 'name' : null;
 }
+
+/** Kilograms and pieces are units, and the numbers right before them how many there are. */
+function kindBesideUnit(column: ColumnProfile, { columns }: SheetProfile): Kind | null {
+  if (areUnits(column)) return 'unit';
+  const next = columns[columns.indexOf(column) + 1];
+  return column.type === 'number' && next !== undefined && areUnits(next) ? 'quantity' : null;
+}
+const areUnits = ({ type, samples }: ColumnProfile): boolean =>
+  type === 'text' &&
+  samples.length > 0 &&
+  samples.filter((value) => isWordFor('unit', String(value).trim())).length >= samples.length * leastNames;
 
 /** In a list of things with figures, codes or links the one text that names each, and its code. */
 function kindInList(column: ColumnProfile, { columns }: SheetProfile, { title, meaningOf }: ColumnRoles): Kind | null {

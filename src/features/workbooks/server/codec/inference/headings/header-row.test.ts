@@ -234,3 +234,55 @@ test.each([
   expect(problem.message).toContain(message);
   expect(problem.fields[0]?.path).toBe('sheets');
 });
+
+const lessons = ['Art', 'Music', 'Maths', 'Latin', 'Sport'];
+test.each([
+  ['hours of a day', ['8:30 - 9:15', '9:25 - 10:10', '10:20 - 11:05', '11:15 - 12:00'], 0],
+  [
+    'lessons that come again on other days',
+    [0, 3, 1, 4].map((first) => lessons.map((_, at) => lessons[(at + first) % 5]).join(',')),
+    0,
+  ],
+  ['names that rows have too', ['Team,Art,Music,Maths,Latin', 'Art,a,b,c,d', 'Music,e,f,g,h', 'Maths,i,j,k,l'], 1],
+  [
+    'names of the first columns alone',
+    ['Employee,Task', 'A B,repair', 'A B,repair,2026-07-09,early', 'C D,clean,2026-07-02,late'],
+    1,
+  ],
+])('%s', async (_, lines, headings) => {
+  const sheet = await readOneSheet('a.csv', lines.join('\n'));
+  expect(namesOf(sheet)[0] === 'Column A').toBe(headings === 0);
+  expect(sheet.rows).toHaveLength(lines.length - headings);
+});
+
+test('days above or below their weekdays are one heading, and so are many classes above their groups', async () => {
+  const days = ['1', '2', '3', '4', '5', '6', '7'];
+  const weekdays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'];
+  const people = [
+    ['Ann', ...weekdays.map((_, at) => (at % 3 ? 'x' : ''))],
+    ['Bob', ...weekdays.map((_, at) => (at % 2 ? 'x' : ''))],
+  ];
+  for (const heading of [
+    [
+      ['', ...days],
+      ['', ...weekdays],
+    ],
+    [
+      ['', ...weekdays],
+      ['', ...days],
+    ],
+  ]) {
+    const sheet = await xlsxOf([...heading, ...people]);
+    expect(sheet.rows).toHaveLength(2);
+    expect(namesOf(sheet)[1]).toBe(`${heading[0]?.[1]} – ${heading[1]?.[1]}`);
+  }
+  const groups = await xlsxOf([
+    [null, '5a', null, '5b', null, '5c', null, '5d'],
+    [null, ...Array.from({ length: 6 }, (_, at) => `group ${(at % 2) + 1}`), 'group 1'],
+    ['Monday', 'Art', 'Art', 'Music', 'Sport', 'Latin', 'Latin', 'Art'],
+    ['Tuesday', 'Music', 'Art', 'Art', 'Art', 'Music', 'Sport', 'Latin'],
+    ['Friday', 'Sport', 'Latin', 'Latin', 'Art', 'Art', 'Music', 'Art'],
+  ]);
+  expect(namesOf(groups).slice(1, 3)).toEqual(['5a – group 1', '5a – group 2']);
+  expect(groups.rows).toHaveLength(3);
+});

@@ -5,6 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../../workbook-codec.ts';
 import { acrossOf } from '../regions/across.ts';
+import { daysWithWeekdays } from './days-with-weekdays.ts';
 import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
 import { belowMadeNames } from './made-names.ts';
@@ -85,7 +86,20 @@ function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): num
     return joined.length > 1 ? joined : withGroups(rows, belowNote(rows, first, read), sheet, read);
   }
   const below = headingBelow(rows, fills, first, read);
-  return below < 0 ? [] : withGroups(rows, below, sheet, read);
+  return below < 0 ? narrowHeading(rows, usual) : withGroups(rows, below, sheet, read);
+}
+
+/** Names of the first columns alone, all of them words that headings have: further columns were added without one. */
+function narrowHeading(rows: readonly RawRow[], usual: number): number[] {
+  const filled = [...(rows[0]?.cells.keys() ?? [])].filter((column) => !isBlankRawCell(rows[0]?.cells[column]));
+  const isInFront = filled.length > 1 && filled.length < usual && filled.at(-1) === leftOf(rows) + filled.length - 1;
+  const isKnown = (column: number): boolean => {
+    const text = headerText(rows[0]?.cells[column]).trim();
+    const words = wordsOf(text);
+    const comesAgain = rows.slice(1).some(({ cells }) => headerText(cells[column]).trim() === text);
+    return words.length > 0 && words.every(isOfHeadings) && !comesAgain;
+  };
+  return isInFront && rows.length > 2 && filled.every(isKnown) ? [0] : [];
 }
 
 const sentence = /^\S+(?:\s+\S+){5}.*[^?？:：]$/;
@@ -161,6 +175,8 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 
 /** A heading of two rows: groups above, a name for each column of every group below. */
 function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+  const days = daysWithWeekdays(rows, at) ?? (at > 0 ? daysWithWeekdays(rows, at - 1) : null);
+  if (days) return withGroupsAbove(rows, days, sheet);
   if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
   if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
   const isBelow =
@@ -239,7 +255,10 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (isShown && beside.length > 0 && beside.every(isOneName)) return true;
   // Names that only their groups distinguish.
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
-  return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
+  const distinct = new Set(texts).size;
+  // `Group 1, Group 2` below many classes.
+  if (groups.length > mostBesideNote && distinct * 2 <= texts.length) return true;
+  return evidence.contrasts > 0 && groups.length > 1 && (distinct < texts.length || hasMerges(row, sheet));
 }
 
 /** `Balance:` waits for its value and names no group of columns. */

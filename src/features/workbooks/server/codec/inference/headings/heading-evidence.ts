@@ -65,9 +65,10 @@ function isCodeOfColumn(cell: RawCell, below: readonly RawRow[], column: number)
 const fewestCodes = 2;
 const fewestDays = 4;
 
-/** Letters as they are, a `0` for each digit; null for what has not both, or has blanks. */
+/** Letters as they are, a `0` for each digit; `0:0 - 0:0` for digits and signs alone; null for what has no digits, and most else. */
 function shapeOfCode(cell: RawCell): string | null {
   const text = String(valueOf(cell) ?? '').trim();
+  if (/^(?=.*\d)(?=.*[^\d\s])[\d\s:.,/–—-]{3,24}$/.test(text)) return text.replaceAll(/\d+/g, '0');
   return /^(?=.*\p{L})(?=.*\d)\S{2,24}$/u.test(text) ? text.replaceAll(/\d/g, '0') : null;
 }
 
@@ -118,7 +119,17 @@ function recurs(rows: readonly RawRow[], at: number): boolean {
     own.filter((text, column) => text !== '' && textIn(row, column) === text).length * 2 >= filled;
   const values = below.filter((row) => !isHeading(row));
   const again = own.filter((text, column) => text !== '' && values.some((row) => textIn(row, column) === text)).length;
-  return again * 4 >= filled;
+  return again * 4 >= filled || areValuesElsewhere(rows, own, values);
+}
+
+/** Whether most texts of a row are in other columns below it: lessons that come again on another day. Rows are called as columns in a cross. */
+function areValuesElsewhere(rows: readonly RawRow[], own: readonly string[], values: readonly RawRow[]): boolean {
+  const names = own.filter((text) => text !== '');
+  const left = leftOf(rows);
+  const others = new Set(
+    values.flatMap(({ cells }) => cells.flatMap((cell, at) => (at === left ? [] : String(valueOf(cell) ?? '').trim()))),
+  );
+  return names.length >= fewestDays && names.filter((text) => others.has(text)).length * 2 > names.length;
 }
 
 /** A placeholder for a missing value is no name. */

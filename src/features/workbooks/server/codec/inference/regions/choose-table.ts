@@ -1,5 +1,6 @@
 /** Which of the tables of a sheet its rows are read from, and whether there is one at all. */
 
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { evidenceOf, fillOf, type Read } from '../headings/heading-evidence.ts';
 import { headerText } from '../headings/heading-names.ts';
@@ -31,7 +32,9 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   const withRecords = found.filter((table) => table.rows.length > 0);
   const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
-  if (isWhole && !sheet.isText && isNoTable(best, rows, found, read)) return { main: null, others: [] };
+  const isExplained = isWhole && best.shape.usual <= 2 && wordsOf(sheet.title).includes('instructions');
+  if (isExplained || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
+    return { main: null, others: [] };
   return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
 }
 

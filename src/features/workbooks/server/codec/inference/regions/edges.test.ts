@@ -145,3 +145,62 @@ test('many lines in one column are a list, and a few sentences with gaps between
   expect((await read(lines.slice(0, 5))).rows).toHaveLength(0);
   expect((await read(lines.map(([line], at) => [`${at + 1}. ${line}`]))).rows).toHaveLength(0);
 });
+
+test('a cell beside a list of one column, and a letter beside a table, are none of it', async () => {
+  const things = list.flatMap(([name]) => [[`${name} of wood`], [`${name} of steel`]]);
+  const counted = things.map((row, at) => (at === 3 ? [...row, _, 8] : row));
+  expect((await read(counted)).names).toHaveLength(1);
+  const slipped = list.map((row, at) => (at === 5 ? [...row, 'D'] : row));
+  expect((await read([names, ...slipped])).names).toEqual(names);
+});
+
+test('the total of one record, and totals below a gap, are no records', async () => {
+  const one = await read([
+    ['N', 'Product', 'Pieces', 'Price', 'Sum'],
+    [1, 'Rope', 3, 400, 1200],
+    [2, 'Total', _, _, 1200],
+  ]);
+  expect(one.rows).toEqual([[1, 'Rope', 3, 400, 1200]]);
+  const invoice = await read([
+    ['Code', 'Product', 'Pieces', 'Price', 'Sum'],
+    ...[1, 2, 3].map((at) => [1210100 + at, `Water ${at}`, at, 3696, 3696 * at]),
+    ...[[], [], []],
+    ...[
+      ['Net', 22176],
+      ['Tax', 4213.44],
+      ['Total', 26389.44],
+      ['Supplier', 'Miller'],
+      ['Number', 4354893],
+    ],
+  ]);
+  expect(invoice.rows).toHaveLength(3);
+});
+
+test('lines between groups stand in any one column, and a record that waits for its cells is none', async () => {
+  const task = (name: string, at: number): unknown[] => ['Ann', `2026-05-0${at}`, `2026-06-0${at}`, name];
+  const heading = ['Who', 'From', 'To', 'Task'];
+  const parts = [
+    [_, _, _, 'Data'],
+    task('Draw', 1),
+    task('Make', 2),
+    task('Fill', 3),
+    [_, _, _, 'Pages'],
+    task('Write', 4),
+    task('Paint', 5),
+  ];
+  expect((await read([heading, ...parts])).rows).toHaveLength(5);
+  const waiting = [[_, _, _, 'Data'], [_, _, _, 'Pages'], task('Make', 2), task('Fill', 3), task('Write', 4)];
+  expect((await read([heading, ...waiting])).rows).toHaveLength(5);
+});
+
+test('a total that is the sum of all above it ends the records, however many narrower rows follow', async () => {
+  const bill = await read([
+    ['Id', 'Name', 'Kind', 'Pieces', 'Unit', 'Sum'],
+    ...[1, 2, 3, 4].map((at) => [at, `Scissors ${at}`, 'Cash', at, 'box', at * 10_000]),
+    [],
+    [_, _, _, _, 'Total', 100_000],
+    [],
+    ...['Total of each', 'Cash', 'Card', 'Transfer', 'Wallet'].map((name, at) => [name, at * 2500]),
+  ]);
+  expect(bill.rows).toHaveLength(4);
+});

@@ -126,8 +126,8 @@ export function isGroupTitle({ number, cells }: RawRow, merges: MergesByRow, { l
 export interface RecordShape {
   /** How many cells most of them fill. */
   usual: number;
-  /** Whether a text alone in the first column names the rows below it. */
-  hasTitles: boolean;
+  /** The column in which a text alone names the rows below it; null where none does. */
+  titles: number | null;
   /** Columns that are blank in rows which number or name a group of others, and filled in those. */
   measures: readonly number[];
 }
@@ -140,10 +140,12 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
   const fills = rows.map(({ cells }) => filledColumns(cells).length);
   const wide = fills.filter((fill) => fill > 1).toSorted((one, other) => one - other);
   const usual = wide[wide.length >> 1] ?? 1;
-  const titles = rows.filter((row) => isAloneAt(row, left));
+  const inFront = rows.filter((row) => isAloneAt(row, left));
+  const column = inFront.length > 0 ? left : titleColumnOf(rows);
+  const titles = inFront.length > 0 ? inFront : rows.filter((row) => isAloneAt(row, column));
   const records = rows.filter((row) => !titles.includes(row));
   // Where the column is blank otherwise, or a gap is above each of them, they are no records that wait for their cells.
-  const isBlankElse = records.filter(({ cells }) => isBlankRawCell(cells[left])).length >= records.length * 0.8;
+  const isBlankElse = records.filter(({ cells }) => isBlankRawCell(cells[column])).length >= records.length * 0.8;
   const isAfterGap = titles.every((row) => {
     const before = rows[rows.indexOf(row) - 1];
     return before === undefined || row.number > before.number + 1;
@@ -154,9 +156,29 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
   const isDrawn = titles.length > 0 && titles.every((row) => standsOut(row, records.slice(0, looked)));
   return {
     usual,
-    hasTitles: hasTitles && (isBlankElse || isDrawn || (isAfterGap && titles.length > 1)),
+    titles:
+      hasTitles && (column !== left || isBlankElse || isDrawn || (isAfterGap && titles.length > 1)) ? column : null,
     measures: measuresOf(rows, left),
   };
+}
+
+const longestTitle = 48;
+
+/** The one column in which texts stand alone, where one of them begins the table: no record begins with a blank one. */
+function titleColumnOf(rows: readonly RawRow[]): number {
+  const columnOf = ({ cells }: RawRow): number => {
+    const [at = -1, second] = filledColumns(cells);
+    return second === undefined ? at : -1;
+  };
+  const first = rows[0] ? columnOf(rows[0]) : -1;
+  const columns = rows.map(columnOf);
+  const alone = columns.filter((column) => column >= 0);
+  // A text without its other cells is longer, and comes below another one.
+  const areTitles = rows.every(
+    (row, at) =>
+      (columns[at] ?? -1) < 0 || (headerText(row.cells[first]).length <= longestTitle && (columns[at + 1] ?? -1) < 0),
+  );
+  return first >= 0 && alone.length > 1 && alone.every((column) => column === first) && areTitles ? first : -1;
 }
 
 /**
@@ -269,6 +291,8 @@ export function isNoRecord(
   if (isSubtotal(row, first) || isShortTotal(row, shape.usual) || isRepeated(row, headings)) return true;
   return (
     span !== null &&
-    (isGroupTitle(row, merges, span) || (shape.hasTitles && isAloneAt(row, span.left)) || isHead(row, span.left, shape))
+    (isGroupTitle(row, merges, span) ||
+      (shape.titles !== null && isAloneAt(row, shape.titles)) ||
+      isHead(row, span.left, shape))
   );
 }

@@ -9,6 +9,9 @@ const fewestRows = 6;
 const leastFilled = 0.15;
 /** So many cells behind a wide gap are a remark, however few rows the table has. */
 const mostInRemark = 2;
+const longList = 10;
+/** A letter or two beside one row of many is a slip. */
+const longestSlip = 2;
 
 /**
  * The span without columns at its right that no heading names and that hardly any row fills: behind a blank column, or with
@@ -22,9 +25,15 @@ export function withoutStrayColumns(span: Span, heading: RawRow | undefined, dat
   for (; right > span.left && isBlankRawCell(heading?.cells[right]); right--) {
     const own = cellsOf(right);
     if (own.length >= data.length * leastFilled) break;
-    isStray ||= areFigures(own);
+    isStray ||= areFigures(own) || (own.length === 1 && String(own[0]).trim().length <= longestSlip);
   }
-  return right === span.left || !isStray ? span : { left: span.left, right };
+  // Beside a list of one column a cell or two are none of it.
+  const isList =
+    right > span.left ||
+    (data.length >= longList &&
+      cellsOf(span.left).length >= data.length * 0.9 &&
+      data.reduce((sum, { cells }) => sum + countFilled(cells.slice(span.left + 1)), 0) <= mostInRemark);
+  return isList && isStray ? { left: span.left, right } : span;
 }
 
 /** Whether all that is in a span behind a gap of several columns is a cell or two. */

@@ -42,7 +42,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isNamedSo ? 1 : 2);
   };
   if (!byFormulas) {
-    const far = farBelow(last);
+    const far = farBelow(last) ?? summedBelow(last, first);
     if (far !== null) return findEnd(last.slice(0, far), first) ?? { row: last[far]!.number, totals: [] };
     const row = belowTotal(last, first);
     if (row !== null) return endAt(last, row, (at) => isNamed(at) || sumsUp(at, false));
@@ -62,7 +62,9 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const widest = Math.max(1, ...Array.from({ length: begin }, (_, at) => gap(at)));
   for (let at = begin; at < last.length; at++) {
     const row = last[at];
-    if (!row || row.number <= first + 1) continue;
+    // Of one record a total is one all the same, where it says so and is the same number.
+    const isOfOne = row?.number === first + 1 && !byFormulas && isShortTotal(row, usual) && repeatsAbove(last, at);
+    if (!row || (row.number <= first + 1 && !isOfOne)) continue;
     const below = [...last.keys()].filter((index) => index >= at);
     // What is narrow all along is how the table is.
     const isApart =
@@ -93,6 +95,13 @@ const isPrepared = ({ cells }: RawRow): boolean =>
       isBlankRawCell(cell) || (isRich(cell) && cell.formula !== undefined && (cell.value === 0 || cell.value === '')),
   );
 
+/** Whether the last number of a row is that of the row above. */
+function repeatsAbove(rows: readonly RawRow[], at: number): boolean {
+  const [own, above] = [rows[at], rows[at - 1]];
+  const column = own?.cells.findLastIndex((cell) => numberOf(cell) !== null) ?? -1;
+  return column >= 0 && numberOf(own?.cells[column]) === numberOf(above?.cells[column]);
+}
+
 const endAt = (last: readonly RawRow[], begin: number, isTotal: (at: number) => boolean): TableEnd => ({
   row: last[begin]!.number,
   totals: [...last.keys()].flatMap((at) => (at >= begin && isTotal(at) ? [last[at]!.number] : [])),
@@ -114,6 +123,21 @@ function farBelow(last: readonly RawRow[]): number | null {
   if (at < 0 || (at * 2 <= last.length && !areNarrower(last.slice(at), last.slice(0, at)))) return null;
   return last.slice(1, at).every((row, index) => row.number === last[index]!.number + 1) ? at : null;
 }
+
+/**
+ * Where rows of a label and a figure each are below records that are wider: from a total that is the sum of all above it, or
+ * below some blank rows where one of them is called a total; null where they are not.
+ */
+function summedBelow(last: readonly RawRow[], first: number): number | null {
+  const fills = last.map(({ cells }) => filledColumns(cells).length);
+  for (let at = Math.max(2, fills.lastIndexOf(Math.max(...fills)) + 1); at < last.length; at++) {
+    if (Math.max(...fills.slice(at)) >= Math.min(...fills.slice(0, at))) continue;
+    const isBelowGap = last[at]!.number > last[at - 1]!.number + fewBlank && last.slice(at).some(isCalledTotal);
+    if (isBelowGap || (isCalledTotal(last[at]!) && addsUp(last, at, first, 1))) return at;
+  }
+  return null;
+}
+const fewBlank = 2;
 
 /** Whether no row fills as much of the width as the emptiest of others: labels with a figure each. */
 function areNarrower(rows: readonly RawRow[], others: readonly RawRow[]): boolean {
