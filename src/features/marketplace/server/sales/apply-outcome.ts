@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -22,7 +23,7 @@ export function applyOutcome(needs: SaleNeeds, read: Order, outcome: Outcome): P
     await writeOrder(transaction, needs, order, outcome);
     await writeLines(transaction, order, outcome);
     if (outcome.licence && !(await writeLicence(transaction, order, outcome.licence))) {
-      await giveBack(transaction, order, 'The workspace that bought it was deleted.');
+      await giveBack(transaction, order, t('The workspace that bought it was deleted.'));
     }
     if (order.state !== outcome.state) await note(transaction, needs, order, outcome);
     return true;

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { mayTakeBack } from '../../rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -12,7 +13,7 @@ export async function takeBack(
   needs: SaleNeeds,
   requested: { orderId: string; workspaceId: string; by: AuditActor },
 ): Promise<void> {
-  await askFor(needs, requested, 'Refunded by the buyer.', (order) => {
+  await askFor(needs, requested, t('Refunded by the buyer.'), (order) => {
     const answer = mayTakeBack(order, new Date());
     if (!answer.may) throw new Problem('forbidden', answer.why);
   });
