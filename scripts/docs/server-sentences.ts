@@ -40,7 +40,7 @@ export function serverSentencesIn(
 ): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
   const tells = tellsPeople.test(source);
-  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError)/.test(source))
+  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError|visibleTo)/.test(source))
     return { sentences: [], glued: [] };
   const program = parse();
   const declared = declarationsIn(program);
@@ -83,6 +83,7 @@ export function serverSentencesIn(
     if (!node || typeof node !== 'object') return;
     const one = node as Node;
     const name = nameOf(one.callee);
+    if (one.type === 'ObjectExpression') sayOfRetention((one.properties ?? []) as Node[]);
     if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name.endsWith('SyntaxError') ? 0 : 1]);
     if (tells && one.type === 'Property' && toldParts.has(nameOf(one.key))) untold(one.value);
     if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
@@ -114,6 +115,16 @@ export function serverSentencesIn(
       for (const member of (one.properties ?? []) as Node[])
         if (nameOf(member.key) === 'error' && (member.value as Node).type === 'Literal') say(member.value);
   };
+  /** What a feature stores, in words (features/site/server/retention.ts). */
+  const sayOfRetention = (members: Node[]): void => {
+    if (!members.some(({ key }) => nameOf(key) === 'visibleTo')) return;
+    for (const { key, value } of members)
+      if (retentionParts.has(nameOf(key))) {
+        const text = (value as Node).value;
+        if (typeof text === 'string') found.sentences.add(text);
+        else untold(value);
+      }
+  };
   visit(program);
   return { sentences: [...found.sentences], glued: [...found.glued] };
 }
@@ -136,6 +147,7 @@ function declarationsIn(program: unknown): Map<string, unknown[]> {
 /** Files that write mails, notices or reports, or do steps of automations. */
 const tellsPeople =
   /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep|ReportNote|reportNote|FieldPlan|ToldField)\b|\b(?:notify|tryToNotify)\(/;
+const retentionParts = new Set(['what', 'about', 'visibleTo', 'until']);
 const toldParts = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
 /** Functions that take something told, and which of their arguments it is. */
 const tellers: Readonly<Record<string, number>> = { reportNote: 1, noteOf: 1, storedNotes: 0 };

@@ -331,7 +331,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     expect(await reported()).toEqual([
       expect.objectContaining({
         title: 'Your template The Orchard & Friends! shares more than your app shows',
-        body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),
+        body: expect.stringContaining('Trees: 1 row that no page shows. Trees: values of hidden columns (Cost).'),
       }),
     ]);
   });

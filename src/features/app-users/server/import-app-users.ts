@@ -1,3 +1,4 @@
+import { toldMany } from '#kit/language/told.ts';
 import type { importAppUsers as importEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers } from '../rules/app-user.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -54,7 +55,12 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
     ...calledBy(call),
     action: 'app_user.imported',
     subject: { app_id: app.id, sheet_id: sheet.id, sheet: sheet.title, added: tally.added, known: tally.known },
-    summary: `imported ${tally.added} user${tally.added === 1 ? '' : 's'} into the app ${app.name} from ${sheet.title}`,
+    summary: toldMany(
+      tally.added,
+      'imported {count} user into the app {app} from {sheet}',
+      'imported {count} users into the app {app} from {sheet}',
+      { app: app.name, sheet: sheet.title },
+    ),
   });
   return { ...tally, app_users: await appUsersOf(services.database, app.id) };
 }

@@ -75,8 +75,9 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
     if (template.workspace_id) {
       const { workspace_id, name } = template;
       const entry = { workspace_id, ...calledBy(call), subject: { template_id: template.id, reason: body.reason } };
-      const when = isUrgent ? '' : `, from ${at.toISOString().slice(0, 10)} on`;
-      const summary = `took the template ${name} down${when}`;
+      const summary = isUrgent
+        ? told('took the template {template} down', { template: name })
+        : told('took the template {template} down, from {day} on', { template: name, day: toldDay(at) });
       await services.audit.record({ ...entry, action: 'template.taken-down', summary }, transaction);
       const reason = isUrgent
         ? body.explanation

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
@@ -152,12 +153,13 @@ async function note(transaction: Transaction, needs: SaleNeeds, order: Order, { 
   const summary = auditWords[state];
   if (!summary) return;
   const actor = { kind: 'system', what: 'Payments' } as const;
-  const entry = { actor, action: `template.${state}`, summary: `${summary} ${order.template_name}` };
+  const entry = { actor, action: `template.${state}`, summary: told(summary, { template: order.template_name }) };
   await auditOrder(transaction, needs, order, entry);
 }
 
+/** @sentences */
 const auditWords: Partial<Record<Order['state'], string>> = {
-  paid: 'paid for the template',
-  refunded: 'got back what was paid for the template',
-  disputed: 'ended or suspended the license, because of a dispute at the bank, of the template',
+  paid: 'paid for the template {template}',
+  refunded: 'got back what was paid for the template {template}',
+  disputed: 'ended or suspended the license, because of a dispute at the bank, of the template {template}',
 };
