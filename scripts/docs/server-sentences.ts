@@ -11,6 +11,14 @@ export interface ServerSentences {
   glued: string[];
 }
 
+/**
+ * Whole sentences of a server are for people, whatever function or field they are given to: a reason that is returned, a
+ * note, a field's message by a helper. But not here: what pages of apps say in their language, what apps begin with, what
+ * is read by programs, models and developers, and why a file is written anew, which no screen shows.
+ */
+const isNoSentence =
+  /^src\/(?:blocks|engine|platform\/telemetry)\/|^src\/kit\/problem\.ts$|^src\/features\/(?:blog\/server\/(?:pages|posts\/sample)|demo|places|proposals\/rules|queries\/server|texts|visitor)\/|access-rules\.ts$|\/(?:find-templates|open-api|instructions|try-model|disk-space)\.ts$|^src\/features\/workbooks\/server\/(?:codec\/package|original|rows\/formulas)/;
+
 /** Where people of the product get answers from. */
 const isServer =
   /^src\/(?:features\/[^/]+\/(?:api|rules|server|adapters)\b|features\/[^/]+\/[^/]+\.ts|platform|settings|blocks|engine|kit)/;
@@ -40,7 +48,7 @@ export function serverSentencesIn(
 ): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
   const tells = tellsPeople.test(source);
-  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError|visibleTo)/.test(source))
+  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError|visibleTo)|[\w}”’)][.!?…]['"`]/.test(source))
     return { sentences: [], glued: [] };
   const program = parse();
   const declared = declarationsIn(program);
@@ -125,7 +133,25 @@ export function serverSentencesIn(
         else untold(value);
       }
   };
+  const sayWhole = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(sayWhole);
+    if (!value || typeof value !== 'object') return;
+    const one = value as Node;
+    const name = nameOf(one.callee);
+    if (one.type === 'ImportDeclaration' || one.type === 'TaggedTemplateExpression') return;
+    if (one.type?.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(one.type)) return;
+    if (one.type === 'NewExpression' && name.endsWith('Error')) return;
+    if (one.type === 'CallExpression' && (lookUps.has(name) || logs.test(name))) return;
+    if (one.type === 'Property' && ofApi.has(nameOf(one.key))) return;
+    if (one.type === 'Literal' && typeof one.value === 'string' && isWhole(one.value)) found.sentences.add(one.value);
+    if (one.type === 'TemplateLiteral') {
+      const text = one.quasis?.map((piece) => piece.value.cooked).join('{}') ?? '';
+      if (isWhole(text) && one.quasis?.some((piece) => isWords(piece.value.cooked))) found.glued.add(text);
+    }
+    for (const [key, part] of Object.entries(value)) if (key !== 'type') sayWhole(part);
+  };
   visit(program);
+  if (!isNoSentence.test(path)) sayWhole(program);
   return { sentences: [...found.sentences], glued: [...found.glued] };
 }
 
@@ -154,6 +180,11 @@ const tellers: Readonly<Record<string, number>> = { reportNote: 1, noteOf: 1, st
 const isOurs = (text: string): boolean => /^[A-Z“].*[a-z]/.test(text);
 
 const lookUps = new Set(['t', 'plural', 'told', 'toldMany']);
+/** What is for logs, and the parts of an endpoint that document it. */
+const logs = /^(?:debug|describe|error|fatal|info|warn)$/;
+const ofApi = new Set(['summary', 'description']);
+/** Of three words and more. */
+const isWhole = (text: string): boolean => /^[\p{Lu}“{]\S* \S+ [^<`\n]*[.!?…]$/u.test(text) && /\p{Ll}{2}/u.test(text);
 const isWords = (text: string): boolean => /[A-Za-z]{2}.* |[a-z][.:]$/.test(text);
 
 interface Node {

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { toldMany } from '#kit/language/told.ts';
 import type { importAppUsers as importEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers } from '../rules/app-user.ts';
@@ -128,7 +129,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
         part.known += 1;
         continue;
       }
-      const refusal = room <= 0 ? full : body.invite ? await refusalOfInvitation(app) : null;
+      const refusal = room <= 0 ? full() : body.invite ? await refusalOfInvitation(app) : null;
       if (refusal) {
         skip(part, person.email, refusal);
         continue;
@@ -150,7 +151,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
   tally.skipped.push(...outcome.skipped.slice(0, mostListed - tally.skipped.length));
 }
 
-const full = `An app can have up to ${mostAppUsers.toLocaleString('en-US')} users.`;
+const full = (): string => t('An app can have up to {count} users.', { count: mostAppUsers });
 
 /** Addresses of those who are users already, in lower case. */
 async function knownOf(transaction: Transaction, appId: string, people: readonly Person[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { told } from '#kit/language/told.ts';
 import { join } from 'node:path';
 import { cancelConversion } from '../api/column-conversion.ts';
@@ -149,12 +150,17 @@ export const routes = [
     if (original && 'stream' in original) {
       original.stream.destroy();
       const format = formatOfExport(original.format);
-      return { original: true, format, reason: null, lost: [...original.lost, ...notes] };
+      return { original: true, format, reason: null, lost: [...original.lost, ...notes].map(inTheirWords) };
     }
     const format = original ? formatOfExport(original.format) : null;
     const { database, files, environment } = services;
     const missing = await missingInExport({ database, files, dataFolder: environment.DATA_DIR }, params.workbookId);
-    return { original: false, format, reason: original?.refused ?? null, lost: [...missing, ...notes] };
+    return {
+      original: false,
+      format,
+      reason: original?.refused ?? null,
+      lost: [...missing, ...notes].map(inTheirWords),
+    };
   }),
   on(
     addSheet,

@@ -21,7 +21,7 @@ export interface ReadyName {
 }
 
 /** @sentences */
-export const alikeNames = ['same name', 'other name', 'near name', 'similar name'] as const;
+const alikeNames = ['same name', 'other name', 'near name', 'similar name'] as const;
 
 export interface NameAlikeness {
   /** From 0 to 1. */
