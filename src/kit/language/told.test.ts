@@ -47,3 +47,14 @@ test('what people wrote in it can be changed', () => {
   const text = [told('{name} left', { name: 'Ann\nBell' }), 'a\nb', toldList(['c\nd'])];
   expect(say(withTexts(text, (written) => written.replaceAll('\n', ' ')))).toBe('Ann Bell left a b c d');
 });
+
+test('names in Latin letters are set apart in what is read from the right', () => {
+  const arabic = {
+    code: 'ar',
+    formats: { ...english, tag: 'ar', rtl: true },
+    messages: { '{link} in {page}': '{link} في {page}', Home: 'الرئيسية' },
+  };
+  const text = told('{link} in {page}', { link: '/old', page: told('Home') });
+  expect(inLanguage(arabic, () => say(text))).toBe('\u2068/old\u2069 في الرئيسية');
+  expect(say(text)).toBe('/old in Home');
+});

@@ -5,7 +5,7 @@
 import { sayCents } from '../cents.ts';
 import { byLanguage } from './by-language.ts';
 import { joinSentences } from './join-sentences.ts';
-import { plural, t } from './product.ts';
+import { formats, plural, t } from './product.ts';
 
 /** Several are said one after the other. */
 export type Told = string | Sentence | Moment | Money | Decimal | List | readonly Told[];
@@ -93,7 +93,12 @@ export function withTexts(text: Told, change: (written: string) => string): Told
   return { ...text, values: Object.fromEntries(values) as ToldValues };
 }
 
-const sayValue = (value: Told | number): string | number => (typeof value === 'number' ? value : say(value));
+const sayValue = (value: Told | number): string | number => (typeof value === 'number' ? value : isolated(say(value)));
+
+/** From right to left, names in Latin letters keep their own order, and the marks around them theirs. */
+const isolated = (text: string): string =>
+  formats().rtl && text !== '' && !rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+const rightToLeft = /[\u0590-\u08ff]/;
 const isSeveral = (text: Told): text is readonly Told[] => Array.isArray(text);
 
 const days = byLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
