@@ -27,9 +27,12 @@ const answers: Readonly<Record<'rows' | 'auth' | 'passkeys' | 'comments', readon
     'src/features/accounts/server/webauthn/use-passkey.ts',
     'src/features/app-users/server/passkeys/app-passkeys.ts',
   ],
-  comments: ['add-comment', 'comment-call', 'comment-limit', 'delete-comment', 'edit-comment'].map(
-    (name) => `src/features/comments/server/${name}.ts`,
-  ),
+  comments: [
+    'rules/comment-messages',
+    ...['add-comment', 'comment-call', 'comment-limit', 'delete-comment', 'edit-comment'].map(
+      (name) => `server/${name}`,
+    ),
+  ].map((name) => `src/features/comments/${name}.ts`),
 };
 const isAnswer = new Set(Object.values(answers).flat());
 const partsOfBlocks = 'src/web/viewer/load-block-parts.ts';
@@ -77,7 +80,7 @@ function sentencesOf(path: string): string[] {
   if (!isAnswer.has(path)) return sentencesInSource(path).pages;
   const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const found = source.matchAll(/'([A-Z](?:[^'{}]|\{email\})+ (?:[^'{}]|\{email\})+\.)'/g);
-  return [...new Set([...found].map(([, text = '']) => text))].sort();
+  return [...new Set([...sentencesInSource(path).pages, ...[...found].map(([, text = '']) => text)])].sort();
 }
 const answersOf = (type: string): readonly string[] | null => {
   if (type === 'comments') return answers.comments;

@@ -11,6 +11,14 @@ export interface ServerSentences {
   glued: string[];
 }
 
+/**
+ * Whole sentences of a server are for people, whatever function or field they are given to: a reason that is returned, a
+ * note, a field's message by a helper. But not here: what pages of apps say in their language, what apps begin with, what
+ * is read by programs, models and developers, and why a file is written anew, which no screen shows.
+ */
+const isNoSentence =
+  /^src\/(?:blocks|engine|platform\/telemetry)\/|^src\/kit\/problem\.ts$|^src\/features\/(?:blog\/server\/(?:pages|posts\/sample)|demo|places|proposals\/rules|queries\/server|texts|visitor)\/|access-rules\.ts$|\/(?:find-templates|open-api|instructions|try-model|disk-space)\.ts$|^src\/features\/workbooks\/server\/(?:codec\/package|original|rows\/formulas)/;
+
 /** Where people of the product get answers from. */
 const isServer =
   /^src\/(?:features\/[^/]+\/(?:api|rules|server|adapters)\b|features\/[^/]+\/[^/]+\.ts|platform|settings|blocks|engine|kit)/;
@@ -40,7 +48,7 @@ export function serverSentencesIn(
 ): ServerSentences {
   const found = { sentences: new Set<string>(), glued: new Set<string>() };
   const tells = tellsPeople.test(source);
-  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError)/.test(source))
+  if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError|visibleTo)|[\w}”’)][.!?…]['"`]/.test(source))
     return { sentences: [], glued: [] };
   const program = parse();
   const declared = declarationsIn(program);
@@ -83,6 +91,7 @@ export function serverSentencesIn(
     if (!node || typeof node !== 'object') return;
     const one = node as Node;
     const name = nameOf(one.callee);
+    if (one.type === 'ObjectExpression') sayOfRetention((one.properties ?? []) as Node[]);
     if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name.endsWith('SyntaxError') ? 0 : 1]);
     if (tells && one.type === 'Property' && toldParts.has(nameOf(one.key))) untold(one.value);
     if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
@@ -114,7 +123,35 @@ export function serverSentencesIn(
       for (const member of (one.properties ?? []) as Node[])
         if (nameOf(member.key) === 'error' && (member.value as Node).type === 'Literal') say(member.value);
   };
+  /** What a feature stores, in words (features/site/server/retention.ts). */
+  const sayOfRetention = (members: Node[]): void => {
+    if (!members.some(({ key }) => nameOf(key) === 'visibleTo')) return;
+    for (const { key, value } of members)
+      if (retentionParts.has(nameOf(key))) {
+        const text = (value as Node).value;
+        if (typeof text === 'string') found.sentences.add(text);
+        else untold(value);
+      }
+  };
+  const sayWhole = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(sayWhole);
+    if (!value || typeof value !== 'object') return;
+    const one = value as Node;
+    const name = nameOf(one.callee);
+    if (one.type === 'ImportDeclaration' || one.type === 'TaggedTemplateExpression') return;
+    if (one.type?.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(one.type)) return;
+    if (one.type === 'NewExpression' && name.endsWith('Error')) return;
+    if (one.type === 'CallExpression' && (lookUps.has(name) || logs.test(name))) return;
+    if (one.type === 'Property' && ofApi.has(nameOf(one.key))) return;
+    if (one.type === 'Literal' && typeof one.value === 'string' && isWhole(one.value)) found.sentences.add(one.value);
+    if (one.type === 'TemplateLiteral') {
+      const text = one.quasis?.map((piece) => piece.value.cooked).join('{}') ?? '';
+      if (isWhole(text) && one.quasis?.some((piece) => isWords(piece.value.cooked))) found.glued.add(text);
+    }
+    for (const [key, part] of Object.entries(value)) if (key !== 'type') sayWhole(part);
+  };
   visit(program);
+  if (!isNoSentence.test(path)) sayWhole(program);
   return { sentences: [...found.sentences], glued: [...found.glued] };
 }
 
@@ -136,12 +173,18 @@ function declarationsIn(program: unknown): Map<string, unknown[]> {
 /** Files that write mails, notices or reports, or do steps of automations. */
 const tellsPeople =
   /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep|ReportNote|reportNote|FieldPlan|ToldField)\b|\b(?:notify|tryToNotify)\(/;
+const retentionParts = new Set(['what', 'about', 'visibleTo', 'until']);
 const toldParts = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
 /** Functions that take something told, and which of their arguments it is. */
 const tellers: Readonly<Record<string, number>> = { reportNote: 1, noteOf: 1, storedNotes: 0 };
 const isOurs = (text: string): boolean => /^[A-Z“].*[a-z]/.test(text);
 
 const lookUps = new Set(['t', 'plural', 'told', 'toldMany']);
+/** What is for logs, and the parts of an endpoint that document it. */
+const logs = /^(?:debug|describe|error|fatal|info|warn)$/;
+const ofApi = new Set(['summary', 'description']);
+/** Of three words and more. */
+const isWhole = (text: string): boolean => /^[\p{Lu}“{]\S* \S+ [^<`\n]*[.!?…]$/u.test(text) && /\p{Ll}{2}/u.test(text);
 const isWords = (text: string): boolean => /[A-Za-z]{2}.* |[a-z][.:]$/.test(text);
 
 interface Node {

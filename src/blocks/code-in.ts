@@ -1,4 +1,5 @@
 /** The code that blocks of pages run: for people who get pages that someone else made. */
+import { type Told, told, toldList, toldMany } from '#kit/language/told.ts';
 import { codeHosts } from '#features/visitor/rules/code-frame.ts';
 import type { StoredBlock } from './contract.ts';
 import { definitionOf } from './catalogue.ts';
@@ -22,12 +23,16 @@ export function codeIn(blocks: readonly StoredBlock[]): CodeInBlocks {
 }
 
 /** What there is to know of it before it is used; '' where there is none. */
-export function codeText({ blocks, hosts }: CodeInBlocks): string {
+export function codeText({ blocks, hosts }: CodeInBlocks): Told {
   if (blocks === 0) return '';
-  const which = `${blocks} ${blocks === 1 ? 'block runs' : 'blocks run'} code of the author in a sealed frame.`;
+  const which = toldMany(
+    blocks,
+    '{count} block runs code of the author in a sealed frame.',
+    '{count} blocks run code of the author in a sealed frame.',
+  );
   const reach =
     hosts.length === 0
-      ? 'It can’t reach the network.'
-      : `It can send the rows and columns chosen there to ${hosts.join(', ')}.`;
-  return `${which} ${reach}`;
+      ? told('It can’t reach the network.')
+      : told('It can send the rows and columns chosen there to {hosts}.', { hosts: toldList(hosts) });
+  return [which, reach];
 }

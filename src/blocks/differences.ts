@@ -1,5 +1,6 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
 import { t } from '#kit/language/product.ts';
+import { say, type Told, told } from '#kit/language/told.ts';
 import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import { describeAutomation } from '#features/automations/rules/describe.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
@@ -234,11 +235,17 @@ function ofBlocks(
 }
 
 /** 'Orders (Table)', or 'Table' without a title. */
-export function nameOfBlock({ type, settings }: StoredBlock): string {
+export const nameOfBlock = (block: StoredBlock): string => say(toldBlock(block));
+
+export function toldType(type: string): Told {
   const definition = definitionOf(type);
-  const name = definition ? t(definition.name) : type;
+  return definition ? told(definition.name) : type;
+}
+
+export function toldBlock({ type, settings }: StoredBlock): Told {
+  const name = toldType(type);
   const title = settings['title'];
-  return typeof title === 'string' && title !== '' ? `${short(title)} (${name})` : name;
+  return typeof title === 'string' && title !== '' ? told('{title} ({name})', { title: short(title), name }) : name;
 }
 
 function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhere, readable: Readable): Difference[] {

@@ -1,5 +1,6 @@
 import { definitionOf } from './catalogue.ts';
 import { t } from '#kit/language/product.ts';
+import { type Told, told, toldList, toldMany } from '#kit/language/told.ts';
 import type { BlockDefinition } from './contract.ts';
 import { nameOfEntry, nameOfList } from '#settings/entry-texts.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
@@ -12,14 +13,16 @@ import type { FieldSet } from '#settings/read-fields.ts';
 import { settingAt as settingIn, type SettingChange } from '#settings/setting-set.ts';
 
 /** What the panel calls a setting, in the reader's language. Servers, which have no reader, say everything here in English. */
-export function labelOf(key: string, setting: Setting | undefined): string {
-  if (setting?.label) return t(setting.label);
+export const labelOf = (key: string, setting: Setting | undefined): string => t(labelText(key, setting));
+
+function labelText(key: string, setting: Setting | undefined): string {
+  if (setting?.label) return setting.label;
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .trim()
     .toLowerCase();
-  return t(capital(words));
+  return capital(words);
 }
 
 /** What the panel calls an option of a setting: one of code (`same-tab`) in words. */
@@ -32,9 +35,13 @@ export const labelAt = ({ fields }: Pick<FieldSet, 'fields'>, path: readonly str
   path.map((key, at) => labelOf(key, settingIn(fields, path.slice(0, at + 1)))).join(': ');
 
 /** “Count visits” and “Embedding”; their number where that is more than three. */
-export function namesOfSettings(set: Pick<FieldSet, 'fields'>, changes: readonly SettingChange[]): string {
-  if (changes.length > 3) return `${changes.length} settings`;
-  return new Intl.ListFormat('en').format(changes.map(({ path }) => `“${labelAt(set, path)}”`));
+export function namesOfSettings({ fields }: Pick<FieldSet, 'fields'>, changes: readonly SettingChange[]): Told {
+  if (changes.length > 3) return toldMany(changes.length, '{count} setting', '{count} settings');
+  const label = (path: readonly string[]): Told =>
+    path
+      .map((key, at): Told => told(labelText(key, settingIn(fields, path.slice(0, at + 1)))))
+      .reduce((entry, name) => told('{entry}: {name}', { entry, name }));
+  return toldList(changes.map(({ path }) => told('“{name}”', { name: label(path) })));
 }
 
 export interface ItemSet extends FieldSet {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '#kit/language/told.ts';
 import { checkInBrowser } from '#features/marketplace/server/report/browser/browser-checks.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { browserProgram } from './browser.ts';
@@ -68,7 +69,7 @@ const look = async (paths: readonly string[], milliseconds?: number, program = b
   // An address that only a proxy with a certificate answers outside.
   const requested = paths.map((path) => ({ name: path.slice(1), href: `https://trees.sheaf.example${path}` }));
   const findings = await checkInBrowser(requested, { environment, log: pino({ level: 'silent' }) }, milliseconds);
-  return Object.fromEntries(findings.map(({ check, state, details }) => [check, { state, details }]));
+  return Object.fromEntries(findings.map(({ check, state, details }) => [check, { state, details: details.map(say) }]));
 };
 
 /** Programs that this process started, and theirs. */
@@ -89,14 +90,14 @@ test('each fault of a page is named, and a page without one passes', async () =>
   expect(good).toMatchObject({ accessibility: { state: 'passed', details: [] }, narrow: { state: 'passed' } });
   expect(good['first-view']).toMatchObject({ state: 'passed' });
   expect(good['first-view']?.details).toEqual([
-    expect.stringMatching(/^good: 1 kB in 1 file; on a phone's connection first words after 0\.\d s, /),
+    expect.stringMatching(/^good: 1 kB in 1 file\. On a phone’s connection the first words come after 0\.\d s, /),
   ]);
 
   const bad = await look(['/wide', '/out', '/covered', '/small', '/pale', '/late']);
   expect(bad['narrow']).toEqual({
     state: 'failed',
     details: [
-      'wide: 310 pixels too wide: “A row that is too long” in table.',
+      'wide: 310 pixels too wide: “A row that is too long” in Table.',
       'out: “Plant” lies beside the window.',
       'covered: “Plant one” is covered.',
       'small: “Plant” is too small to tap.',
@@ -115,7 +116,7 @@ test('each fault of a page is named, and a page without one passes', async () =>
 
 test('nothing gets out of the browser, and what was wanted elsewhere is told', async () => {
   const { 'first-view': first } = await look(['/escape']);
-  expect(first?.details.join()).toContain('not loaded: files at 127.0.0.1');
+  expect(first?.details.join()).toContain('Not loaded: files at 127.0.0.1');
   expect(escaped).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
@@ -27,6 +28,6 @@ export const domains: Feature = {
   },
   async whyAppStays({ id }, within) {
     const own = await within.selectFrom('domains').select('host').where('app_id', '=', id).executeTakeFirst();
-    return own ? `It has the domain ${own.host}. Remove the domain first.` : null;
+    return own ? t('It has the domain {host}. Remove the domain first.', { host: own.host }) : null;
   },
 };

@@ -1,4 +1,5 @@
 /** What other features ask of the site. */
+import type { Told } from '#kit/language/told.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
@@ -64,16 +65,17 @@ export interface SiteData {
 
 export interface RetentionLine {
   topic: RetentionTopic;
-  what: string;
-  about: string;
+  what: Told;
+  about: Told;
   /** Who can see it. */
-  visibleTo: string;
-  until: string;
+  visibleTo: Told;
+  until: Told;
 }
 
 /** `until` may follow the environment; every number of days is the one that the nightly maintenance goes by. */
-export interface RetentionDeclaration extends Omit<RetentionLine, 'until'> {
-  until: string | ((environment: Environment) => string);
+export interface RetentionDeclaration extends Record<'what' | 'about' | 'visibleTo', string> {
+  topic: RetentionTopic;
+  until: string | ((environment: Environment) => Told);
   tables: readonly (keyof Schema)[];
 }
 

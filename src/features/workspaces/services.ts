@@ -1,4 +1,5 @@
 /** What other features ask of workspaces. */
+import type { Sentence } from '#kit/language/told.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { ApiScope as Scope, Plan, WorkspaceRole } from './rules/workspace.ts';
 import type { WorkspaceGuards } from './server/guards.ts';
@@ -55,7 +56,7 @@ export interface AuditEntry {
   /** The things it was about: `{ app_id, page_id, email }`. */
   subject?: Record<string, unknown>;
   /** A sentence without its subject: "published the app Orchard at orchard". */
-  summary: string;
+  summary: Sentence;
   address?: string;
 }
 

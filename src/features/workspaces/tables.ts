@@ -82,7 +82,9 @@ export interface AuditLogTable {
   workspace_id: string;
   actor: JsonObject;
   action: string;
+  /** Ids of what it was about, and as `told` the summary for readers of other languages; older entries have none. */
   subject: OptionalJsonObject;
+  /** In English. */
   summary: string;
   address: Generated<string>;
   at: Generated<Date>;

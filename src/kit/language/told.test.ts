@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { english } from './formats.ts';
 import { inLanguage, t } from './product.ts';
 import { toldOf } from './said.ts';
-import { say, told, toldDay, toldMany, toldMinute, toldMoney, withTexts } from './told.ts';
+import { say, told, toldDay, toldDecimal, toldList, toldMany, toldMinute, toldMoney, withTexts } from './told.ts';
 
 const german = {
   code: 'de',
@@ -24,13 +24,15 @@ test('what is told is stored, and said later in any language; what people wrote 
     toldDay(at),
     toldMinute(at),
     toldMoney(1_250, 'eur'),
+    toldDecimal(1_234.56),
+    toldList(['a', told('Too many.'), 'c']),
   ];
   const stored = JSON.parse(JSON.stringify(text)) as typeof text;
   expect(say(stored)).toBe(
-    'At most 1,000 rows: Too many. 1 row Open November 28, 2026 November 28, 2026 at 8:05 AM UTC €12.50',
+    'At most 1,000 rows: Too many. 1 row Open November 28, 2026 November 28, 2026 at 8:05 AM UTC €12.50 1,234.6 a, Too many., and c',
   );
   expect(inLanguage(german, () => say(stored)).replaceAll('\u00a0', ' ')).toBe(
-    'Höchstens 1.000 Zeilen: Zu viele. 1 Zeile Open 28. November 2026 28. November 2026 um 08:05 UTC 12,50 €',
+    'Höchstens 1.000 Zeilen: Zu viele. 1 Zeile Open 28. November 2026 28. November 2026 um 08:05 UTC 12,50 € 1.234,6 a, Zu viele. und c',
   );
 });
 
@@ -42,6 +44,17 @@ test('the message of a failure is told again, with its values and what comes aft
 });
 
 test('what people wrote in it can be changed', () => {
-  const text = [told('{name} left', { name: 'Ann\nBell' }), 'a\nb'];
-  expect(say(withTexts(text, (written) => written.replaceAll('\n', ' ')))).toBe('Ann Bell left a b');
+  const text = [told('{name} left', { name: 'Ann\nBell' }), 'a\nb', toldList(['c\nd'])];
+  expect(say(withTexts(text, (written) => written.replaceAll('\n', ' ')))).toBe('Ann Bell left a b c d');
+});
+
+test('names in Latin letters are set apart in what is read from the right', () => {
+  const arabic = {
+    code: 'ar',
+    formats: { ...english, tag: 'ar', rtl: true },
+    messages: { '{link} in {page}': '{link} في {page}', Home: 'الرئيسية' },
+  };
+  const text = told('{link} in {page}', { link: '/old', page: told('Home') });
+  expect(inLanguage(arabic, () => say(text))).toBe('\u2068/old\u2069 في الرئيسية');
+  expect(say(text)).toBe('/old in Home');
 });

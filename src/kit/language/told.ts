@@ -5,10 +5,10 @@
 import { sayCents } from '../cents.ts';
 import { byLanguage } from './by-language.ts';
 import { joinSentences } from './join-sentences.ts';
-import { plural, t } from './product.ts';
+import { formats, plural, t } from './product.ts';
 
 /** Several are said one after the other. */
-export type Told = string | Sentence | Moment | Money | readonly Told[];
+export type Told = string | Sentence | Moment | Money | Decimal | List | readonly Told[];
 
 export interface Sentence {
   sentence: string;
@@ -23,6 +23,16 @@ interface Moment {
   /** In ISO 8601. */
   at: string;
   as: 'day' | 'minute';
+}
+
+/** Rounded to one digit after the point. */
+interface Decimal {
+  decimal: number;
+}
+
+/** Said as “a, b and c”. */
+interface List {
+  list: readonly Told[];
 }
 
 interface Money {
@@ -47,6 +57,9 @@ export const toldMinute = (date: Date): Moment => ({ at: date.toISOString(), as:
 
 export const toldMoney = (units: number, currency: string): Money => ({ units, currency });
 
+export const toldDecimal = (decimal: number): Decimal => ({ decimal });
+export const toldList = (list: readonly Told[]): List => ({ list });
+
 /** The first of many names. */
 export function firstNames(names: readonly string[], most: number): Told {
   const list = names.slice(0, most).join(', ');
@@ -60,6 +73,8 @@ export function say(text: Told): string {
   if (isSeveral(text)) return joinSentences(text.map(say));
   if ('at' in text) return sayMoment(text);
   if ('units' in text) return sayCents(text.units, text.currency);
+  if ('decimal' in text) return decimals().format(text.decimal);
+  if ('list' in text) return lists().format(text.list.map(say));
   const { sentence, one, count, values } = text;
   const said = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(value)]));
   return one === undefined || count === undefined ? t(sentence, said) : plural(count, one, sentence, said);
@@ -69,6 +84,7 @@ export function say(text: Told): string {
 export function withTexts(text: Told, change: (written: string) => string): Told {
   if (typeof text === 'string') return change(text);
   if (isSeveral(text)) return text.map((one) => withTexts(one, change));
+  if ('list' in text) return toldList(text.list.map((one) => withTexts(one, change)));
   if (!('sentence' in text) || !text.values) return text;
   const values = Object.entries(text.values).map(([name, value]) => [
     name,
@@ -77,10 +93,19 @@ export function withTexts(text: Told, change: (written: string) => string): Told
   return { ...text, values: Object.fromEntries(values) as ToldValues };
 }
 
-const sayValue = (value: Told | number): string | number => (typeof value === 'number' ? value : say(value));
+const sayValue = (value: Told | number): string | number => (typeof value === 'number' ? value : isolated(say(value)));
+
+/** From right to left, names in Latin letters keep their own order, and the marks around them theirs. */
+const isolated = (text: string): string =>
+  formats().rtl && text !== '' && !rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+const rightToLeft = /[\u0590-\u08ff]/;
 const isSeveral = (text: Told): text is readonly Told[] => Array.isArray(text);
 
 const days = byLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+const decimals = byLanguage(
+  (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+);
+const lists = byLanguage((tag) => new Intl.ListFormat(tag));
 const minutes = byLanguage(
   (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
 );

@@ -13,12 +13,19 @@ const knownPlaces = [
 /** What CHROMIUM_PATH says where no browser is wanted. */
 export const noBrowser = 'none';
 
+/** @sentences */
+const reasons = {
+  none: 'This server checks without a browser.',
+  named: 'No browser found at CHROMIUM_PATH.',
+  unknown: 'This server has no browser for checks.',
+} as const;
+
 /** The Chromium of this machine, or why there is none. */
 export async function findBrowser(named: string | undefined): Promise<{ program: string } | { why: string }> {
-  if (named === noBrowser) return { why: 'This server checks without a browser.' };
+  if (named === noBrowser) return { why: reasons.none };
   for (const program of named ? [named] : knownPlaces) if (await isProgram(program)) return { program };
-  if (named) return { why: 'No browser found at CHROMIUM_PATH.' };
-  return { why: 'This server has no browser for checks.' };
+  if (named) return { why: reasons.named };
+  return { why: reasons.unknown };
 }
 
 const isProgram = (path: string): Promise<boolean> =>

@@ -21,6 +21,12 @@ export function sayIssue(issue: Issue): string | undefined {
       return Array.isArray(issue.values) && issue.values.length > 1
         ? t('Choose one of: {options}.', { options: issue.values.join(', ') })
         : undefined;
+    case 'invalid_union':
+      return 'None of the forms that are allowed fits this.';
+    case 'invalid_format':
+      return 'This isn’t written as it has to be.';
+    case 'unrecognized_keys':
+      return 'There are names here that aren’t known.';
     case 'too_big':
       return most(issue.origin, String(issue.maximum));
     case 'too_small':
@@ -36,6 +42,8 @@ const kinds: Readonly<Record<string, string>> = {
   int: 'Enter a whole number.',
   boolean: 'Choose on or off.',
   array: 'Enter a list.',
+  object: 'Fill in this part.',
+  record: 'Fill in this part.',
 };
 
 function most(origin: unknown, number: string): string | undefined {

@@ -1,3 +1,6 @@
+import { productLanguage } from '#features/languages/server/product-language.ts';
+import { pageLanguage } from '#features/languages/server/page-languages.ts';
+import type { Language } from '#kit/language/language.ts';
 import { expect, test } from 'vitest';
 import type { MailToRender } from '#features/mail/services.ts';
 import { renderMail } from './render-mail.tsx';
@@ -123,4 +126,11 @@ test('only mail that can be stopped says how', () => {
   const { html, text } = render({}, { unsubscribe_href: 'https://sheaf.example.com/unsubscribe?token=a.b' });
   expect(html).toContain('href="https://sheaf.example.com/unsubscribe?token=a.b"');
   expect(text).toContain('https://sheaf.example.com/unsubscribe?token=a.b');
+});
+
+test('the words around a mail are in its language, and so is its direction', () => {
+  const html = (language: Language | undefined) => render({}, { language }).html;
+  expect(html(pageLanguage('Italiano'))).toContain('<html lang="it" dir="ltr">');
+  expect(html(pageLanguage('Italiano'))).not.toMatch(/Sent by|Or copy/);
+  expect(html(productLanguage('ar')?.whole)).toContain('<html lang="ar" dir="rtl">');
 });

@@ -1,4 +1,5 @@
 /** What a person of an app is asked for an assistant, and which ones they connected: pages without a script. */
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { formatDate } from '#engine/format-cell.ts';
 import { readableContrast, contrastOf, textOn } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
@@ -61,7 +62,10 @@ export const renderConnected = (page: ConnectedToRender, assets: AssetSource): s
       const used = used_on === null ? t('Not used yet.') : t('Last used on {day}.', { day: formatDate(used_on) });
       const facts = [
         scopes.map(aboutScope).join(', '),
-        `${t('Connected on {day} for {target}.', { day: formatDate(connected_on), target: t(answered_at) })} ${used}`,
+        joinSentences([
+          t('Connected on {day} for {target}.', { day: formatDate(connected_on), target: t(answered_at) }),
+          used,
+        ]),
       ];
       return `<li><h2>${escapeHtml(name)}</h2>
 ${facts.map((fact) => `<p class="note">${escapeHtml(fact)}</p>`).join('\n')}

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
-import { figure } from '#kit/language/product.ts';
+import { figure, languageAttributes } from '#kit/language/product.ts';
 
 type Part = ReactNode | ((words: string) => ReactNode);
+
+/** Between two sentences on a screen: none where a full-width mark ends the first. Of texts: `joinSentences`. */
+export const sentenceSpace = (): string => (languageAttributes().lang === 'ja' ? '' : ' ');
 
 /**
  * A sentence with elements in it, so that each language has its own order of words: `{name}` is replaced by the part of

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -55,10 +56,12 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   return (
     <>
       <p className={styles.text}>
-        {newest?.actor &&
-          newest.at &&
-          `${t('{name} changed it {moment}.', { name: newest.actor.name, moment: saySince(newest.at) })} `}
-        {t('Your change wasn’t saved and nothing was overwritten. Choose which version to keep.')}
+        {joinSentences([
+          newest?.actor && newest.at
+            ? t('{name} changed it {moment}.', { name: newest.actor.name, moment: saySince(newest.at) })
+            : '',
+          t('Your change wasn’t saved and nothing was overwritten. Choose which version to keep.'),
+        ])}
       </p>
       <VersionsTable cells={cells} columns={columns} />
       {cells.length > mostShown && (

@@ -385,7 +385,7 @@ test('the machine looks at what came in, and the author reads what it found', as
     ...{ 'many-rows': 'passed', accessibility: 'not run', narrow: 'not run', 'first-view': 'not run' },
   });
   const leaks = findings.find(({ check }) => check === 'leaks');
-  expect(leaks?.details).toContain('Everybody: Trees (Name, Height, E-mail).');
+  expect(leaks?.details).toContain('Everyone: Trees (Name, Height, E-mail)');
   const { database } = other.sheaf.services;
   expect(await database.selectFrom('workbooks').select('id').where('deleted_at', 'is', null).execute()).toHaveLength(2);
 });

@@ -393,7 +393,7 @@ test('a deleted and a retyped column are taken back after other edits, which sta
   ]);
   expect(rows).toHaveLength(1_000);
   expect(problems).toEqual([]);
-  expect(notes).toEqual(['1 cell was edited after the type of Share was changed. Their current values stay.']);
+  expect(notes).toEqual(['1 cell was edited after the type of Share was changed. Its current value stays.']);
 });
 
 test('figures are taken over the rows that pass, and unknown columns are refused', async () => {

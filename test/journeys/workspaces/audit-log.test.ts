@@ -1,3 +1,5 @@
+import { languageHeader } from '#features/languages/rules/language-header.ts';
+import { told } from '#kit/language/told.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openWorkspace, type People, type Person } from './workspace-people.ts';
@@ -96,6 +98,14 @@ test('who did what to people, apps, pages and spreadsheets stands in the log, ne
   expect(new Set(log.entries.map(({ address }) => address))).toEqual(new Set(['203.0.113.7']));
   expect(said(log)).toContain('Adam made edna@example.com an admin');
   expect(JSON.stringify(log)).not.toContain('open sesame');
+
+  // It is told: read, and searched for, in the language of the screen. What people wrote stays.
+  const inGerman = await owner.browser.ask(`${at}/audit?search=umbenannt`, { headers: { [languageHeader]: 'de' } });
+  expect(said((await inGerman.json()) as { entries: Entry[] })).toEqual([
+    'Edna hat die Arbeitsmappe Trees in Oaks umbenannt',
+    'Edna hat die Seite Trees der App Sweet pears in All trees umbenannt',
+    'Edna hat die App Pears in Sweet pears umbenannt',
+  ]);
   const before = (await read(owner, at)).entries.length;
   await people.stranger.browser.call('DELETE', `/api/apps/${app.id}`);
   expect((await read(owner, at)).entries, 'what was refused was not done').toHaveLength(before);
@@ -114,7 +124,7 @@ fullTest('it is searched by what, which and who, whatever the letters; signs of 
   ];
   for (const summary of entries) {
     const actor = { kind: 'user' as const, id: editor.id, email: editor.email };
-    await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.set', summary });
+    await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.set', summary: told(summary) });
   }
   const found = async (search: string) => said(await read(owner, at, { search })).toSorted();
   expect(await found('100%')).toEqual(['Edna set 100% of it']);
@@ -158,7 +168,13 @@ test('the export has every entry that is searched for, and no spreadsheet runs w
   await fill(people, 1_203);
   const actor = { kind: 'app_user' as const, id: 'apu_1', email: '=cmd|calc@example.com' };
   const summary = '=HYPERLINK("http://evil.example";"open"), "quoted"\nand\ron';
-  await services.audit.record({ workspace_id: workspaceId, actor, action: '@sum', summary, address: '+1' });
+  await services.audit.record({
+    workspace_id: workspaceId,
+    actor,
+    action: '@sum',
+    summary: told(summary),
+    address: '+1',
+  });
   const exported = async (search: string) => {
     const response = await owner.browser.ask(`${at}/audit/export?${new URLSearchParams({ search })}`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -199,7 +215,12 @@ fullTest(
     await services.database.deleteFrom('users').where('id', '=', editor.id).execute();
     const others = [{ kind: 'anonymous' }, { kind: 'system', what: 'payment hook' }] as const;
     for (const actor of others) {
-      await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.done', summary: 'did a thing' });
+      await services.audit.record({
+        workspace_id: workspaceId,
+        actor,
+        action: 'thing.done',
+        summary: told('did a thing'),
+      });
     }
     const log = said(await read(owner, at));
     expect(log).toContain('Olga the Great made the workspace Orchard');
@@ -213,7 +234,7 @@ async function fill({ services, workspaceId, owner }: People, count: number): Pr
   const actor = { kind: 'user' as const, id: owner.id, email: owner.email };
   await services.database.transaction().execute(async (within) => {
     for (let step = 0; step < count; step++) {
-      const entry = { workspace_id: workspaceId, actor, action: 'thing.done', summary: `did step ${step} of it` };
+      const entry = { workspace_id: workspaceId, actor, action: 'thing.done', summary: told(`did step ${step} of it`) };
       await services.audit.record(entry, within);
     }
   });

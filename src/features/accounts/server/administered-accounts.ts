@@ -4,7 +4,7 @@ import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
-import { recordAdminAction } from '#features/admin/server/actions/admin-actions.ts';
+import { adminActionSentences, recordAdminAction } from '#features/admin/server/actions/admin-actions.ts';
 import { destroyPerson } from './delete-account.ts';
 import { exportOf } from './export-account.ts';
 import { exportedNotice } from './security-notices.ts';
@@ -15,7 +15,7 @@ export async function exportUser(call: Call<typeof exportEndpoint>): Promise<Res
   await services.accounts.guards.exports.take(user.id);
   await recordAdminAction(services.database, {
     ...{ admin: user, action: 'account.exported', user_id: person.id, subject: person.email, address },
-    ...{ summary: 'took out everything of the account as a file', reason: query.reason },
+    ...{ summary: adminActionSentences.exported, reason: query.reason },
   });
   await services.mail.send(exportedNotice(services.mail, { to: person.email, request, address }));
   return exportOf(services, person.id);
@@ -32,7 +32,7 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>) {
   await destroyPerson(services, person, { request, address });
   await recordAdminAction(services.database, {
     ...{ admin: user, action: 'account.deleted', user_id: null, subject: person.email, address },
-    ...{ summary: 'deleted the account', reason: body.reason },
+    ...{ summary: adminActionSentences.deleted, reason: body.reason },
   });
   return {};
 }

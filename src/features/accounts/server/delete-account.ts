@@ -111,7 +111,7 @@ async function remove(
         actor: { kind: 'user', id: user.id, email: user.email },
         action: 'member.left',
         subject: { user_id: user.id, email: user.email },
-        summary: 'left the workspace: the account was deleted',
+        summary: told('left the workspace: the account was deleted'),
         address,
       },
       transaction,

@@ -15,7 +15,7 @@ import {
 } from './session/admin-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
-import { recordAdminAction } from './actions/admin-actions.ts';
+import { adminActionSentences, recordAdminAction } from './actions/admin-actions.ts';
 import { adminNotice } from './admin-mails.ts';
 
 /** Password and second factor in one step. A person who is no admin gets the same answer as for a wrong password. */
@@ -47,7 +47,7 @@ export async function openAdminSession(call: Call<typeof openEndpoint>) {
   );
   await recordAdminAction(services.database, {
     ...{ admin: user, action: 'admin.signed-in', user_id: user.id, subject: user.email, address },
-    summary: 'signed in to the admin area',
+    summary: adminActionSentences.signedIn,
   });
   const lines = [told('Someone signed in to the admin area with your account.')];
   await services.mail.send(

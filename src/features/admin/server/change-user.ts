@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { AnyCall, Call } from '#platform/http/call.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
-import { type AdminAction, recordAdminAction } from './actions/admin-actions.ts';
+import { type AdminAction, adminActionSentences, recordAdminAction } from './actions/admin-actions.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { selectUsers, toListed } from './list-users.ts';
@@ -28,7 +28,7 @@ export async function setUserDisabled(call: Call<typeof disableEndpoint>) {
   if (params.userId === user.id) throw new Problem('forbidden', 'You can’t disable yourself.');
   await change(call, {
     action: disabled ? 'user.disabled' : 'user.enabled',
-    summary: disabled ? 'disabled the account' : 'let the account in again',
+    summary: disabled ? adminActionSentences.disabled : adminActionSentences.enabled,
     title: disabled ? told('Your account was disabled') : told('Your account works again'),
     lines: [
       disabled
@@ -51,7 +51,7 @@ export async function setUserDisabled(call: Call<typeof disableEndpoint>) {
 export async function endUserSessions(call: Call<typeof endSessionsEndpoint>) {
   await change(call, {
     action: 'user.signed-out',
-    summary: 'signed them out everywhere',
+    summary: adminActionSentences.signedOut,
     title: told('You were signed out everywhere'),
     lines: [told('Your administrator ended every session of your Sheaf account. Sign in again to continue.')],
     apply: signOutEverywhere,
@@ -62,7 +62,7 @@ export async function endUserSessions(call: Call<typeof endSessionsEndpoint>) {
 export async function resetUserSecondFactor(call: Call<typeof resetEndpoint>) {
   await change(call, {
     action: 'user.second-factor-reset',
-    summary: 'took the second factor away',
+    summary: adminActionSentences.factorRemoved,
     title: told('Your second factor was reset'),
     lines: [
       told(
@@ -93,7 +93,7 @@ export async function setUserAdmin(call: Call<typeof adminEndpoint>) {
     throw new Problem('forbidden', 'Only someone with a verified address who isn’t disabled can be an admin.');
   await change(call, {
     action: body.admin ? 'admin.granted' : 'admin.taken-back',
-    summary: body.admin ? 'made them an admin of the installation' : 'took the admin area from them',
+    summary: body.admin ? adminActionSentences.promoted : adminActionSentences.demoted,
     title: body.admin
       ? told('You are an admin of this installation')
       : told('You are no longer an admin of this installation'),

@@ -1,3 +1,5 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
+import { sentencesWith } from '#features/workspaces/server/audit/said-entry.ts';
 import type { listAdminActions as endpoint } from '../api/admin-lists.ts';
 import { adminPageSize } from '../api/admin.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -13,6 +15,7 @@ export async function listAdminActions({ services, query }: Call<typeof endpoint
           eb('admin_email', 'ilike', pattern),
           eb('subject', 'ilike', pattern),
           eb('summary', 'ilike', pattern),
+          eb('summary', 'in', ['', ...sentencesWith(query.search)]),
           eb('reason', 'ilike', pattern),
         ]),
       ),
@@ -25,5 +28,11 @@ export async function listAdminActions({ services, query }: Call<typeof endpoint
     .limit(adminPageSize)
     .offset((query.page - 1) * adminPageSize)
     .execute();
-  return { actions: found.map((action) => ({ ...action, at: action.at.toISOString() })), total: Number(count) };
+  return {
+    actions: found.map(({ summary, at, ...action }) => ({
+      ...action,
+      ...{ summary: inTheirWords(summary), at: at.toISOString() },
+    })),
+    total: Number(count),
+  };
 }

@@ -1,9 +1,11 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
+import { saidSummary } from '#features/workspaces/server/audit/said-entry.ts';
 import { told } from '#kit/language/told.ts';
 import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount as endpoint } from '../api/admin.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
 import type { Services } from '#platform/services.ts';
-import { recordAdminAction } from './actions/admin-actions.ts';
+import { adminActionSentences, recordAdminAction } from './actions/admin-actions.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { findPerson } from './change-user.ts';
@@ -17,7 +19,7 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
   await inTransaction(services.database, async (transaction) => {
     await recordAdminAction(transaction, {
       ...{ admin: user, action: 'account.looked-into', user_id: person.id, subject: person.email, address },
-      ...{ summary: 'looked into the account', reason: body.reason },
+      ...{ summary: adminActionSentences.lookedInto, reason: body.reason },
     });
     const title = told('An admin viewed your account');
     const lines = [
@@ -51,7 +53,12 @@ export async function listOwnAdminActions({ services, user }: Call<typeof ownEnd
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  return { actions: actions.map((action) => ({ ...action, at: action.at.toISOString() })) };
+  return {
+    actions: actions.map(({ summary, at, ...action }) => ({
+      ...action,
+      ...{ summary: inTheirWords(summary), at: at.toISOString() },
+    })),
+  };
 }
 
 async function contentOf({ database, apps, pages }: Services, workspaceId: string) {
@@ -63,7 +70,7 @@ async function contentOf({ database, apps, pages }: Services, workspaceId: strin
   }
   const lines = await database
     .selectFrom('audit_log')
-    .select(['at', 'actor', 'summary'])
+    .select(['at', 'actor', 'subject', 'summary'])
     .where('workspace_id', '=', workspaceId)
     .orderBy('id', 'desc')
     .limit(mostLines)
@@ -71,7 +78,9 @@ async function contentOf({ database, apps, pages }: Services, workspaceId: strin
   return {
     apps: ofApps,
     spreadsheets: await spreadsheetsOf(database, workspaceId),
-    log: lines.map(({ at, actor, summary }) => ({ at: at.toISOString(), who: nameOf(actor), summary })),
+    log: lines.map(({ at, actor, ...entry }) => ({
+      ...{ at: at.toISOString(), who: nameOf(actor), summary: saidSummary(entry) },
+    })),
   };
 }
 
@@ -101,4 +110,8 @@ async function spreadsheetsOf(database: Services['database'], workspaceId: strin
 }
 
 const nameOf = (actor: Record<string, unknown>): string =>
-  typeof actor['email'] === 'string' ? actor['email'] : typeof actor['what'] === 'string' ? actor['what'] : 'Somebody';
+  typeof actor['email'] === 'string'
+    ? actor['email']
+    : typeof actor['what'] === 'string'
+      ? actor['what']
+      : inTheirWords('Somebody');

@@ -44,7 +44,9 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
         address,
         action: 'app_user.registered',
         subject: { app_id: app.id, app_user_id: id, email, ...role },
-        summary: `registered at the app ${app.name}${waits ? ' and waits for approval' : ''}`,
+        summary: waits
+          ? told('registered at the app {app} and waits for approval', { app: app.name })
+          : told('registered at the app {app}', { app: app.name }),
       },
       transaction,
     );

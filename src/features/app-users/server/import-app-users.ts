@@ -1,3 +1,5 @@
+import { t } from '#kit/language/product.ts';
+import { toldMany } from '#kit/language/told.ts';
 import type { importAppUsers as importEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers } from '../rules/app-user.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -54,7 +56,12 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
     ...calledBy(call),
     action: 'app_user.imported',
     subject: { app_id: app.id, sheet_id: sheet.id, sheet: sheet.title, added: tally.added, known: tally.known },
-    summary: `imported ${tally.added} user${tally.added === 1 ? '' : 's'} into the app ${app.name} from ${sheet.title}`,
+    summary: toldMany(
+      tally.added,
+      'imported {count} user into the app {app} from {sheet}',
+      'imported {count} users into the app {app} from {sheet}',
+      { app: app.name, sheet: sheet.title },
+    ),
   });
   return { ...tally, app_users: await appUsersOf(services.database, app.id) };
 }
@@ -122,7 +129,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
         part.known += 1;
         continue;
       }
-      const refusal = room <= 0 ? full : body.invite ? await refusalOfInvitation(app) : null;
+      const refusal = room <= 0 ? full() : body.invite ? await refusalOfInvitation(app) : null;
       if (refusal) {
         skip(part, person.email, refusal);
         continue;
@@ -144,7 +151,7 @@ async function addPeople(call: Call<typeof importEndpoint>, people: readonly Per
   tally.skipped.push(...outcome.skipped.slice(0, mostListed - tally.skipped.length));
 }
 
-const full = `An app can have up to ${mostAppUsers.toLocaleString('en-US')} users.`;
+const full = (): string => t('An app can have up to {count} users.', { count: mostAppUsers });
 
 /** Addresses of those who are users already, in lower case. */
 async function knownOf(transaction: Transaction, appId: string, people: readonly Person[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type { resetAppPassword } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { lookAtToken, redeemToken } from '#features/accounts/server/session/one-time-token.ts';
@@ -39,7 +40,10 @@ export async function resetPasswordOfAppUser(
         address,
         action: found.status === 'invited' ? 'app_user.joined' : 'app_user.password_changed',
         subject: { app_id: app.id, app_user_id: found.id, email: found.email },
-        summary: `chose a ${found.status === 'invited' ? '' : 'new '}password for the app ${app.name}`,
+        summary:
+          found.status === 'invited'
+            ? told('chose a password for the app {app}', { app: app.name })
+            : told('chose a new password for the app {app}', { app: app.name }),
       },
       transaction,
     );

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { namesOfSettings } from '#blocks/edit-names.ts';
 import { accessSettingSet } from '../rules/app-settings.ts';
 import { changedSettings } from '#settings/setting-set.ts';
@@ -15,33 +16,48 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
   const changes: (Change | false)[] = [
     after.name !== before.name && {
       action: 'app.renamed',
-      summary: `renamed the app ${before.name} to ${name}`,
+      summary: told('renamed the app {before} to {app}', { before: before.name, app: name }),
     },
     addressOfApp(after) !== addressOfApp(before) && {
       action: 'app.moved',
-      summary: `moved the app ${name} from ${addressOfApp(before)} to ${addressOfApp(after)}`,
+      summary: told('moved the app {app} from {before} to {address}', {
+        ...{ app: name, before: addressOfApp(before), address: addressOfApp(after) },
+      }),
     },
     after.public !== before.public && {
       action: after.public ? 'app.published' : 'app.unpublished',
-      summary: after.public ? `published the app ${name} at ${addressOfApp(after)}` : `made the app ${name} private`,
+      summary: after.public
+        ? told('published the app {app} at {address}', { app: name, address: addressOfApp(after) })
+        : told('made the app {app} private', { app: name }),
     },
     after.sign_in_method !== before.sign_in_method && {
       action: 'app.sign-in-changed',
-      summary: `changed the sign-in of the app ${name} to “${after.sign_in_method}”`,
+      summary: told('changed the sign-in of the app {app} to “{method}”', {
+        app: name,
+        method: told(after.sign_in_method),
+      }),
     },
     passwordGiven !== undefined &&
       (passwordGiven !== null || before.has_sign_in_password) && {
         action: 'app.password-changed',
-        summary: `${passwordGiven === null ? 'took away' : 'set'} the password of the app ${name}`,
+        summary:
+          passwordGiven === null
+            ? told('took away the password of the app {app}', { app: name })
+            : told('set the password of the app {app}', { app: name }),
       },
     // A change of the look is noted with the change of the draft. (log/record-in-audit.ts)
     access.length > 0 && {
       action: 'app.settings-changed',
-      summary: `changed ${namesOfSettings(accessSettingSet, access)} of the app ${name}`,
+      summary: told('changed {settings} of the app {app}', {
+        settings: namesOfSettings(accessSettingSet, access),
+        app: name,
+      }),
     },
     after.workbook_id !== before.workbook_id && {
       action: 'app.workbook-changed',
-      summary: `connected the app ${name} to ${after.workbook_id ? 'another spreadsheet' : 'no spreadsheet'}`,
+      summary: after.workbook_id
+        ? told('connected the app {app} to another spreadsheet', { app: name })
+        : told('connected the app {app} to no spreadsheet', { app: name }),
     },
   ];
   return changes.filter((change) => change !== false);

@@ -1,3 +1,4 @@
+import { type Sentence, told } from '#kit/language/told.ts';
 import type { createApp as createEndpoint } from '../api/apps.ts';
 import { asBoard } from '#features/proposals/rules/as-board.ts';
 import { blankApp } from '#features/proposals/rules/blank-app.ts';
@@ -37,11 +38,20 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id,
     kind: body.kind,
   });
-  const made = await answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)}`);
+  const made = await answer(call, app, told(summaries[app.kind], { app: app.name, address: addressOfApp(app) }));
   return body.publish ? publish(call, app) : made;
 }
 
-const labelOf = ({ kind }: Pick<AppRecord, 'kind'>): string => (kind === 'board' ? 'board' : 'app');
+/** For the audit log. @sentences */
+const summaries = {
+  multipage: 'made the app {app} at {address}',
+  board: 'made the board {app} at {address}',
+};
+/** @sentences */
+const summariesFrom = {
+  multipage: 'made the app {app} at {address} from {from}',
+  board: 'made the board {app} at {address} from {from}',
+};
 
 /** Opens a new app to everyone; what visitors see is its draft as it was made. */
 async function publish(call: Call<typeof createEndpoint>, app: AppRecord) {
@@ -58,7 +68,7 @@ async function publish(call: Call<typeof createEndpoint>, app: AppRecord) {
   return { app: toWire(toRecord(stored) ?? app, services.apps) };
 }
 
-async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: string) {
+async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary: Sentence) {
   const entry = {
     workspace_id: app.workspace_id,
     ...calledBy(call),
@@ -83,7 +93,7 @@ async function beginWith(call: Call<typeof createEndpoint>) {
     const begun = await beginApp?.(beginning, services);
     if (!begun) continue;
     const { app, from } = begun;
-    return answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)} from ${from}`);
+    return answer(call, app, told(summariesFrom[app.kind], { app: app.name, address: addressOfApp(app), from }));
   }
   const message = 'Template not found. Choose another one.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });

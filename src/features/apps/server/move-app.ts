@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { t } from '#kit/language/product.ts';
 import type { moveApp as moveEndpoint } from '../api/apps.ts';
@@ -31,7 +32,10 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     if (app.workbook_id)
       await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
-    const [left, came] = [`moved the app ${app.name} to another workspace`, `brought the app ${app.name} here`];
+    const [left, came] = [
+      told('moved the app {app} to another workspace', { app: app.name }),
+      told('brought the app {app} here', { app: app.name }),
+    ];
     await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
     await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);
   });

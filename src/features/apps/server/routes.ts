@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import {
   appInfo,
   appPicture,
@@ -49,7 +50,11 @@ export const routes = [
     const { app, services } = call;
     await trashApp(app, services);
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
-    await services.audit.record({ ...entry, action: 'app.deleted', summary: `moved the app ${app.name} to the trash` });
+    await services.audit.record({
+      ...entry,
+      action: 'app.deleted',
+      summary: told('moved the app {app} to the trash', { app: app.name }),
+    });
     return {};
   }),
   on(appInfo, async ({ body, services, session }) => {

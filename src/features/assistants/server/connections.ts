@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { Problem } from '#kit/problem.ts';
@@ -26,7 +27,10 @@ export async function endConnection(call: Call<typeof endEndpoint>) {
         ...calledBy(call),
         action: 'assistant.ended',
         subject: { connection_id: ended.id },
-        summary: `disconnected the assistant ${ended.name} of ${ended.connected_by}`,
+        summary: told('disconnected the assistant {assistant} of {person}', {
+          assistant: ended.name,
+          person: ended.connected_by,
+        }),
       },
       transaction,
     );

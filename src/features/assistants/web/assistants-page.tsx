@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -67,7 +67,8 @@ function ServerAddress() {
   return (
     <div className={styles.server}>
       <p>
-        {t('Assistants connect at this address by the Model Context Protocol.')}{' '}
+        {t('Assistants connect at this address by the Model Context Protocol.')}
+        {sentenceSpace()}
         {rich(t('See <link>how to connect one</link>.'), { link: (words) => <a href="/docs/assistants">{words}</a> })}
       </p>
       <div className={styles.address}>
@@ -114,7 +115,8 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
             ? t('Connected by you on {day}, for {host}.', { day: sayDay(connected_at), host: targetText(answered_at) })
             : t('Connected by {name} on {day}, for {host}.', {
                 ...{ name: connected_by, day: sayDay(connected_at), host: targetText(answered_at) },
-              })}{' '}
+              })}
+          {sentenceSpace()}
           {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }

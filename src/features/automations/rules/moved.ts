@@ -2,6 +2,7 @@
  * Automations that go to another spreadsheet: of a copy, a package or a template. They name its sheets and columns, have
  * no secrets and no addresses of people, and one that is about something it lacks stays behind.
  */
+import { type Told, told } from '#kit/language/told.ts';
 import { liveLink } from '#engine/links.ts';
 import type { AppAutomation } from './app-automation.ts';
 import type { AutomationDefinition, MailPdf, PathCondition, Recipient, Step, Trigger } from './automation.ts';
@@ -19,7 +20,7 @@ export interface Move {
   isForeign: boolean;
 }
 
-export type Moved = { automation: AppAutomation } | { missing: string };
+export type Moved = { automation: AppAutomation } | { missing: Told };
 
 /** Off, whatever it was: nothing runs elsewhere before somebody looked at it. */
 export function movedAutomation(automation: AppAutomation, move: Move): Moved {
@@ -31,13 +32,19 @@ export function movedAutomation(automation: AppAutomation, move: Move): Moved {
       automation: { ...automation, ...moved, definition: movedDefinition(definition, { ...move, own: sheet }) },
     };
   } catch (error) {
-    if (error instanceof Missing) return { missing: error.message };
+    if (error instanceof Missing) return { missing: error.what };
     throw error;
   }
 }
 
-/** Its message says what there is none of. */
-class Missing extends Error {}
+/** Something that there is none of. */
+class Missing extends Error {
+  readonly what: Told;
+  constructor(what: Told) {
+    super('missing');
+    this.what = what;
+  }
+}
 
 interface Here extends Move {
   /** The sheet that steps are about. */
@@ -65,7 +72,7 @@ function movedTrigger(trigger: Trigger, here: Here): Trigger {
       return { ...trigger, column: columnAt(trigger.column, here) };
     case 'form':
       if (trigger.app === null) return trigger;
-      if (trigger.app !== here.app.from) throw new Missing('another app');
+      if (trigger.app !== here.app.from) throw new Missing(told('another app'));
       return { ...trigger, app: here.app.to };
     default:
       return trigger;
@@ -143,18 +150,18 @@ function movedRecipient(to: Recipient, here: Here): Recipient[] {
 }
 
 /** '' where nothing is chosen yet. */
-function sheetAt(id: string, { sheet, sheets }: Move): string {
-  const there = id === '' ? '' : sheet(id);
-  if (there === null)
-    throw new Missing(`the sheet ${sheets.find((one) => one.id === id)?.title ?? 'that was deleted'}`);
-  return there;
+function sheetAt(id: string, move: Move): string {
+  const there = id === '' ? '' : move.sheet(id);
+  if (there !== null) return there;
+  const sheet = move.sheets.find((one) => one.id === id)?.title;
+  throw new Missing(sheet === undefined ? told('a deleted sheet') : told('the sheet {sheet}', { sheet }));
 }
 
-function columnAt(id: string, { own, column }: Here): string {
-  const there = id === '' ? '' : column(own?.id ?? null, id);
-  if (there === null)
-    throw new Missing(`the column ${own?.columns.find((one) => one.id === id)?.name ?? 'that was deleted'}`);
-  return there;
+function columnAt(id: string, { own, ...here }: Here): string {
+  const there = id === '' ? '' : here.column(own?.id ?? null, id);
+  if (there !== null) return there;
+  const column = own?.columns.find((one) => one.id === id)?.name;
+  throw new Missing(column === undefined ? told('a deleted column') : told('the column {column}', { column }));
 }
 
 function pathAt(path: readonly string[], here: Here): string[] {

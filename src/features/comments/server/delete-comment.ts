@@ -1,3 +1,4 @@
+import { commentMessages } from '../rules/comment-messages.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -29,5 +30,5 @@ export async function deleteComment(
     if (!own) await recordModeration(call, place, 'delete', row.id, transaction);
   });
   services.live.changed(place.thread_id);
-  return { message: 'Comment deleted' };
+  return { message: commentMessages.delete };
 }

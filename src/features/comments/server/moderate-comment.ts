@@ -1,3 +1,5 @@
+import { commentMessages } from '../rules/comment-messages.ts';
+import { told } from '#kit/language/told.ts';
 import type { CommentItem } from '#blocks/data-contract.ts';
 import type { Moderation } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
@@ -29,16 +31,17 @@ export async function moderateComment(
   });
   services.live.changed(place.thread_id);
   if (!comment) throw noSuchComment();
-  return { comment, message: messages[input.act] };
+  return { comment, message: commentMessages[input.act] };
 }
 
-const messages: Record<Moderation, string> = {
-  approve: 'Comment approved',
-  hide: 'Comment hidden from visitors',
-  restore: 'Comment shown again',
-};
 const done = { approve: 'approved', hide: 'hidden', restore: 'restored', delete: 'deleted' } as const;
-const verbs = { approve: 'approved', hide: 'hid', restore: 'restored', delete: 'deleted' } as const;
+/** For the audit log. @sentences */
+const summaries = {
+  approve: 'approved a comment on the page {page} of the app {app}',
+  hide: 'hid a comment on the page {page} of the app {app}',
+  restore: 'restored a comment on the page {page} of the app {app}',
+  delete: 'deleted a comment on the page {page} of the app {app}',
+} as const;
 
 /** What was done with a person's comment; not what it said, nor whose it was. */
 export async function recordModeration(
@@ -55,7 +58,7 @@ export async function recordModeration(
       actor: { kind: 'user', id: viewer.id, email: viewer.email },
       action: `comment.${done[act]}`,
       subject: { app_id: app.id, page_id: page.page_id, comment_id: commentId },
-      summary: `${verbs[act]} a comment on the page ${page.page_name} of the app ${app.name}`,
+      summary: told(summaries[act], { page: page.page_name, app: app.name }),
       address,
     },
     within,

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -35,7 +36,7 @@ export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): P
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
-        ...{ action: 'domain.set', summary: `began to give the ${nounOf(app)} ${app.name} the domain ${host}` },
+        ...{ action: 'domain.set', summary: told(given[app.kind], { app: app.name, host }) },
       },
       transaction,
     );
@@ -81,7 +82,16 @@ async function proofsOf(host: string, reader: Needs['reader']): Promise<string[]
   }
 }
 
-const nounOf = ({ kind }: { kind: AppKind }): string => (kind === 'board' ? 'board' : 'app');
+/** For the audit log. @sentences */
+const given: Record<AppKind, string> = {
+  multipage: 'began to give the app {app} the domain {host}',
+  board: 'began to give the board {app} the domain {host}',
+};
+/** @sentences */
+const removed: Record<AppKind, string> = {
+  multipage: 'removed the domain {host} from the app {app}',
+  board: 'removed the domain {host} from the board {app}',
+};
 
 const taken = (message: string): Problem =>
   new Problem('already_exists', message, { fields: [{ path: 'host', message }] });
@@ -94,7 +104,7 @@ export async function removeDomain(call: Call<typeof removeEndpoint>, needs: Nee
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
-        ...{ action: 'domain.removed', summary: `removed the domain ${host} from the ${nounOf(app)} ${app.name}` },
+        ...{ action: 'domain.removed', summary: told(removed[app.kind], { app: app.name, host }) },
       },
       transaction,
     );

@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#web/ui/rich.tsx';
 import { formats, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { ShareCard } from '#web/share/share-card.tsx';
@@ -74,7 +75,8 @@ function Waiting({ domain, control: { checking, check } }: { domain: DomainOnThe
           {t('Check now')}
         </Button>
         <p className={styles.quiet} role="status">
-          {domain.checked_at ? t('Checked {time}.', { time: momentText(domain.checked_at) }) : t('Checking…')}{' '}
+          {domain.checked_at ? t('Checked {time}.', { time: momentText(domain.checked_at) }) : t('Checking…')}
+          {sentenceSpace()}
           {t('Changes in the DNS can take up to a day.')}
         </p>
       </div>
@@ -104,7 +106,8 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
     <>
       <ShareCard href={domain.href} />
       <p>
-        {alias === null ? t('The Sheaf address leads here.') : t('The Sheaf address and {alias} lead here.', { alias })}{' '}
+        {alias === null ? t('The Sheaf address leads here.') : t('The Sheaf address and {alias} lead here.', { alias })}
+        {sentenceSpace()}
         {certificate_until !== null &&
           t('The certificate renews itself; this one is good until {day}.', { day: dayText(certificate_until) })}
       </p>
@@ -123,7 +126,9 @@ function Live({ domain }: { domain: DomainOnTheWire }) {
       )}
       {failure !== null && (
         <p className={styles.findings} role="alert">
-          {t('The certificate couldn’t be renewed.')} {failure}
+          {t('The certificate couldn’t be renewed.')}
+          {sentenceSpace()}
+          {failure}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { Check, CircleCheck, CircleDashed, Copy } from 'lucide-react';
@@ -29,7 +30,8 @@ export function DomainRecords({ domain: { records, host, checked_at } }: { domai
         ))}
       </ol>
       <p className={styles.quiet}>
-        {places.length > 1 && t('Of the addresses, one is enough.')}{' '}
+        {places.length > 1 && t('Of the addresses, one is enough.')}
+        {sentenceSpace()}
         {t('If your provider adds {ending} to names itself, leave that part out.', { ending: endingOf(host) })}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { randomBytes } from 'node:crypto';
 import { t } from '#kit/language/product.ts';
 import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '../api.ts';
@@ -46,7 +47,10 @@ export async function makeEmbedKey(
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, key_id: made.id } },
-        ...{ action: 'embed_key.created', summary: `made a key to embed the app ${app.name} with people signed in` },
+        ...{
+          action: 'embed_key.created',
+          summary: told('made a key to embed the app {app} with people signed in', { app: app.name }),
+        },
       },
       transaction,
     );
@@ -69,7 +73,7 @@ export async function removeEmbedKey(call: Call<typeof revokeEmbedKey>): Promise
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, key_id: gone.id } },
-        ...{ action: 'embed_key.revoked', summary: `revoked a key to embed the app ${app.name}` },
+        ...{ action: 'embed_key.revoked', summary: told('revoked a key to embed the app {app}', { app: app.name }) },
       },
       transaction,
     );

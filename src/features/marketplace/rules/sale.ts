@@ -1,4 +1,5 @@
 /** What holds of templates that are paid for, in cents; the server and its screens share it. */
+import { t } from '#kit/language/product.ts';
 
 export const saleCurrency = 'usd';
 
@@ -43,11 +44,11 @@ interface Refundable {
 export function mayTakeBack(order: Refundable, now: Date): { may: true } | { may: false; why: string } {
   const no = (why: string) => ({ may: false, why }) as const;
   if (order.state !== 'paid' || !order.paid_at || !order.refundable_until)
-    return no('Only completed payments can be refunded.');
-  if (order.refund_asked_at) return no('This refund is already being processed.');
-  if (now > order.refundable_until) return no('The one-click refund period is over. Contact the marketplace.');
+    return no(t('Only completed payments can be refunded.'));
+  if (order.refund_asked_at) return no(t('This refund is already being processed.'));
+  if (now > order.refundable_until) return no(t('The one-click refund period is over. Contact the marketplace.'));
   const dayAfter = order.paid_at.getTime() + hoursAfterPayment * 3_600_000;
   if (order.published_at && now.getTime() > dayAfter)
-    return no('You’ve already published an app with this template. Contact the marketplace for a refund.');
+    return no(t('You’ve already published an app with this template. Contact the marketplace for a refund.'));
   return { may: true };
 }

@@ -1,4 +1,5 @@
 import { t } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
 import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RetentionTopic, retentionTopics } from '#features/site/rules/retention-topics.ts';
@@ -111,9 +112,7 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
       <summary>
         <h3>{t(title)}</h3>
         <span className={styles.about}>{t(about)}</span>
-        <span className={styles.names} lang="en">
-          {lines.map(({ what }) => what).join(' · ')}
-        </span>
+        <span className={styles.names}>{lines.map(({ what }) => say(what)).join(' · ')}</span>
       </summary>
       <table>
         <thead>
@@ -125,17 +124,13 @@ function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['reten
         </thead>
         <tbody>
           {lines.map(({ what, about: words, visibleTo, until }) => (
-            <tr key={what}>
-              <th scope="row" lang="en">
-                {what}
-                <p>{words}</p>
+            <tr key={say(what)}>
+              <th scope="row">
+                {say(what)}
+                <p>{say(words)}</p>
               </th>
-              <td data-label={t('Who sees it')} lang="en">
-                {visibleTo}
-              </td>
-              <td data-label={t('Stored until')} lang="en">
-                {until}
-              </td>
+              <td data-label={t('Who sees it')}>{say(visibleTo)}</td>
+              <td data-label={t('Stored until')}>{say(until)}</td>
             </tr>
           ))}
         </tbody>

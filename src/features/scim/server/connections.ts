@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type {
   connectDirectory as connectEndpoint,
   disconnectDirectory as disconnectEndpoint,
@@ -66,7 +67,9 @@ export async function connectDirectory(call: Call<typeof connectEndpoint>) {
         ...calledBy(call),
         action: 'directory.connected',
         subject: { directory_id: id, app_id: app?.id ?? null },
-        summary: `connected the directory ${name} for ${app ? `the people of the app ${app.name}` : 'the members'}`,
+        summary: app
+          ? told('connected the directory {name} for the people of the app {app}', { name, app: app.name })
+          : told('connected the directory {name} for the members', { name }),
       },
       transaction,
     );
@@ -90,7 +93,7 @@ export async function disconnectDirectory(call: Call<typeof disconnectEndpoint>)
         ...calledBy(call),
         action: 'directory.disconnected',
         subject: { directory_id: params.directoryId },
-        summary: `disconnected the directory ${ended.name}`,
+        summary: told('disconnected the directory {name}', { name: ended.name }),
       },
       transaction,
     );

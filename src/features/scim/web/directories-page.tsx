@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -110,7 +110,8 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
         <>
           {app === undefined ? t('Manages the members of the workspace.') : t('Manages the users of {app}.', { app })}
           <br />
-          {t('Connected on {day}.', { day: sayDay(created_at) })}{' '}
+          {t('Connected on {day}.', { day: sayDay(created_at) })}
+          {sentenceSpace()}
           {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }

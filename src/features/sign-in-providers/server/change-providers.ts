@@ -1,4 +1,5 @@
 /** What the owner of a workspace does with its providers. */
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   addSignInProvider as addEndpoint,
@@ -46,7 +47,7 @@ export async function addProvider(call: Call<typeof addEndpoint>) {
       .insertInto('sign_in_providers')
       .values({ id, workspace_id: workspace.id, ...provider, domains: json(provider.domains), client_secret })
       .execute();
-    await record(transaction, call, { id, name: provider.name }, 'sign_in_provider.added', 'added');
+    await record(transaction, call, { id, name: provider.name }, 'sign_in_provider.added', summaries.added);
   });
   return { ...(await readProviders(services, workspace.id)), added: id };
 }
@@ -75,7 +76,7 @@ export async function changeProvider(call: Call<typeof changeEndpoint>) {
       await transaction.deleteFrom('app_user_identities').where('provider_id', '=', id).execute();
     }
     await tellApps(transaction, await appsOf(transaction, id));
-    await record(transaction, call, { id, name: provider.name }, 'sign_in_provider.changed', 'changed');
+    await record(transaction, call, { id, name: provider.name }, 'sign_in_provider.changed', summaries.changed);
   });
   return readProviders(services, workspace.id);
 }
@@ -88,7 +89,7 @@ export async function deleteProvider(call: Call<typeof deleteEndpoint>) {
     await endSessionsOf(transaction, { provider_id: id });
     await transaction.deleteFrom('sign_in_providers').where('id', '=', id).execute();
     await tellApps(transaction, apps);
-    await record(transaction, call, { id, name }, 'sign_in_provider.deleted', 'removed');
+    await record(transaction, call, { id, name }, 'sign_in_provider.deleted', summaries.removed);
   });
   return readProviders(services, workspace.id);
 }
@@ -168,17 +169,29 @@ async function appsOf(transaction: Transaction, providerId: string): Promise<str
   return (await apps.orderBy('app_id').execute()).map(({ app_id }) => app_id);
 }
 
+/** For the audit log. @sentences */
+const summaries = {
+  added: 'added the sign-in provider {provider}',
+  changed: 'changed the sign-in provider {provider}',
+  removed: 'removed the sign-in provider {provider}',
+};
+
 async function record(
   transaction: Transaction,
   call: Changing,
   provider: { id: string; name: string },
   action: string,
-  verb: string,
+  summary: string,
 ): Promise<void> {
   const { services, workspace } = call;
   const subject = { provider_id: provider.id };
-  const summary = `${verb} the sign-in provider ${provider.name}`;
-  await services.audit.record({ workspace_id: workspace.id, ...calledBy(call), action, subject, summary }, transaction);
+  await services.audit.record(
+    {
+      ...{ workspace_id: workspace.id, ...calledBy(call), action, subject },
+      summary: told(summary, { provider: provider.name }),
+    },
+    transaction,
+  );
 }
 
 const wrong = (path: string, message: string, cause?: unknown): Problem =>

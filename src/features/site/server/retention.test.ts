@@ -1,3 +1,4 @@
+import { say } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { features } from '#features/list.ts';
@@ -19,7 +20,7 @@ test('every table of the database is told of, once', async () => {
 test('how long something stays is what the environment says', () => {
   const until = (variables: Record<string, string>) =>
     retentionOf({ environment: readEnvironment(variables), features }).map(
-      ({ what, until: days }) => `${what}: ${days}`,
+      ({ what, until: days }) => `${say(what)}: ${say(days)}`,
     );
   expect(until({})).toContain('Audit log: 730 days later');
   const own = { TRASH_DAYS: '1', STATISTICS_DAYS: '20', AUDIT_LOG_DAYS: '30', MAIL_LOG_DAYS: '40' };

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import generate from 'css-tree/generator';
 import type { CssNode } from 'css-tree/parser';
 
@@ -18,7 +19,7 @@ export interface ScopedSelectors {
 export function scopedSelectors(list: CssNode): ScopedSelectors {
   const all = list.type === 'SelectorList' ? [...(list.children ?? [])] : [];
   if (all.length === 0) return refused('This selector can’t be read.');
-  if (all.length > mostSelectors) return refused(`A rule has at most ${mostSelectors} selectors.`);
+  if (all.length > mostSelectors) return refused(t('A rule has at most {count} selectors.', { count: mostSelectors }));
   const selectors: string[] = [];
   for (const selector of all) {
     const found = scoped(selector);

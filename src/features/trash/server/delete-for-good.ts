@@ -1,10 +1,11 @@
+import { told } from '#kit/language/told.ts';
 import type { emptyTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { findInTrash, listOfTrash, nameOfKind } from './list-trash.ts';
+import { findInTrash, listOfTrash } from './list-trash.ts';
 
 /** Deletes a thing that lies in the trash for good; owner and admins may. */
 export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<AnswerOf<typeof emptyTrash>> {
@@ -21,7 +22,10 @@ export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<Answ
   await services.audit.record({
     ...{ workspace_id: user.workspace.id, ...calledBy(call), action: `${kind}.destroyed` },
     subject: { [`${kind}_id`]: id },
-    summary: `deleted the ${nameOfKind[kind]} ${name} for good`,
+    summary:
+      kind === 'app'
+        ? told('deleted the app {app} for good', { app: name })
+        : told('deleted the spreadsheet {name} for good', { name }),
   });
   return listOfTrash(services, user.workspace.id);
 }

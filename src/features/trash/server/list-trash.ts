@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/database.ts';
 
 export type TrashKind = 'app' | 'workbook';
 const tableOf = { app: 'apps', workbook: 'workbooks' } as const;
-export const nameOfKind = { app: 'app', workbook: 'spreadsheet' } as const;
 
 /** What lies in the trash of a workspace, last deleted first. */
 export async function listOfTrash(

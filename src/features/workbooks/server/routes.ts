@@ -1,3 +1,5 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
+import { told } from '#kit/language/told.ts';
 import { join } from 'node:path';
 import { cancelConversion } from '../api/column-conversion.ts';
 import { previewColumnChange } from '../api/preview-column-change.ts';
@@ -84,7 +86,7 @@ export const routes = [
         ...upload,
         ended: (outcome) => notifyOfImport(services, user.id, outcome),
       });
-      await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
+      await record(call, id, 'workbook.imported', (name) => told('imported the spreadsheet {name}', { name }));
       return answerWorkbook(services, id);
     },
     workbookForKey,
@@ -96,7 +98,7 @@ export const routes = [
       const { services, params, body } = call;
       const before = await findWorkbook(services.database, params.workbookId, services.workbooks);
       await rename(services.database, params.workbookId, body.name);
-      const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
+      const summary = told('renamed the spreadsheet {before} to {name}', { before: before.name, name: body.name });
       if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
       return answerWorkbook(services, params.workbookId);
     },
@@ -112,7 +114,7 @@ export const routes = [
     async (call) => {
       const { services, params, body } = call;
       await services.workbooks.readAgain(params.workbookId, toChoices(body));
-      const describe = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
+      const describe = (name: string) => told('had the file of the spreadsheet {name} read another way', { name });
       await record(call, params.workbookId, 'workbook.imported', describe);
       return answerWorkbook(services, params.workbookId);
     },
@@ -121,14 +123,14 @@ export const routes = [
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
-    const describe = (name: string): string => `moved the spreadsheet ${name} to the trash`;
+    const describe = (name: string) => told('moved the spreadsheet {name} to the trash', { name });
     await record(call, params.workbookId, 'workbook.deleted', describe);
     return {};
   }),
   on(exportWorkbook, async (call) => {
     const { services, params, user } = call;
     const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks);
-    await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
+    await record(call, params.workbookId, 'workbook.exported', () => told('exported the spreadsheet {name}', { name }));
     const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
     const { format, content } = call.query;
     if (content === 'workbook' && (await keepsFormat(services.database, params.workbookId, format))) {
@@ -148,12 +150,17 @@ export const routes = [
     if (original && 'stream' in original) {
       original.stream.destroy();
       const format = formatOfExport(original.format);
-      return { original: true, format, reason: null, lost: [...original.lost, ...notes] };
+      return { original: true, format, reason: null, lost: [...original.lost, ...notes].map(inTheirWords) };
     }
     const format = original ? formatOfExport(original.format) : null;
     const { database, files, environment } = services;
     const missing = await missingInExport({ database, files, dataFolder: environment.DATA_DIR }, params.workbookId);
-    return { original: false, format, reason: original?.refused ?? null, lost: [...missing, ...notes] };
+    return {
+      original: false,
+      format,
+      reason: original?.refused ?? null,
+      lost: [...missing, ...notes].map(inTheirWords),
+    };
   }),
   on(
     addSheet,
@@ -175,7 +182,8 @@ export const routes = [
   on(exportSheet, async (call) => {
     const { services, sheet, user } = call;
     const { format } = call.query;
-    const describe = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
+    const describe = (name: string) =>
+      told('exported the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
     await record(call, sheet.workbook_id, 'workbook.exported', describe);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
     const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
@@ -210,7 +218,8 @@ export const routes = [
       const { services, sheet, body } = call;
       refuseBeyondTables(call);
       const made = await services.rows.makeTable(sheet.id, writerOf(call), body);
-      const describe = (name: string): string => `made the table ${made.title} on a sheet of the spreadsheet ${name}`;
+      const describe = (name: string) =>
+        told('made the table {table} on a sheet of the spreadsheet {name}', { table: made.title, name });
       await record(call, sheet.workbook_id, 'table.made', describe);
       return made;
     },
@@ -224,7 +233,8 @@ export const routes = [
     const { services, sheet } = call;
     refuseBeyondTables(call);
     await services.rows.makeCells(sheet.id, writerOf(call), services.pages);
-    const describe = (name: string): string => `made the table ${sheet.title} of the spreadsheet ${name} cells again`;
+    const describe = (name: string) =>
+      told('made the table {table} of the spreadsheet {name} cells again', { table: sheet.title, name });
     await record(call, sheet.workbook_id, 'table.removed', describe);
     return {};
   }),
@@ -234,7 +244,8 @@ export const routes = [
     // What read it is computed again.
     for (const { id } of await findSheets(services.database, sheet.workbook_id))
       services.rows.formulaColumns.follow(id);
-    const describe = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
+    const describe = (name: string) =>
+      told('deleted the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
     await record(call, sheet.workbook_id, 'sheet.deleted', describe);
     return {};
   }),

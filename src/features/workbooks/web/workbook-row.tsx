@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, FileButton, Menu, Progress } from '@mantine/core';
 import {
@@ -190,5 +191,5 @@ function factsOf(workbook: WorkbookOnTheWire): string {
   const size = `${sheets}, ${plural(rowCountOf(workbook), '{count} row', '{count} rows')}`;
   const facts = t('{size}. Changed {day}.', { size, day: sayDay(workbook.updated_at) });
   const apps = workbook.apps.map((app) => app.name).join(', ');
-  return apps ? `${facts} ${t('Used by {apps}.', { apps })}` : facts;
+  return apps ? joinSentences([facts, t('Used by {apps}.', { apps })]) : facts;
 }

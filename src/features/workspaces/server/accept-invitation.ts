@@ -11,7 +11,7 @@ import { onlyOnSite } from '#platform/http/host.ts';
 import { describe } from './describe.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
-import { describeRole, toldRole } from './describe-role.ts';
+import { auditedRole, toldRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 /** What an invitation link is for: shown before anyone signs in. */
@@ -85,7 +85,7 @@ async function join(
       ...calledBy(call),
       action: 'member.joined',
       subject: { user_id: call.user.id, email, role },
-      summary: `joined the workspace as ${describeRole(role)}`,
+      summary: auditedRole.joined[role](),
     },
     transaction,
   );

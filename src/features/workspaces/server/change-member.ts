@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
-import { describeRole, toldRole } from './describe-role.ts';
+import { auditedRole, toldRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
@@ -29,7 +29,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
         ...calledBy(call),
         action: 'member.role-changed',
         subject: { user_id: member.id, email: member.email, from: member.role, to: body.role },
-        summary: `made ${member.email} ${describeRole(body.role)}`,
+        summary: auditedRole.made[body.role](member.email),
       },
       transaction,
     );
@@ -70,7 +70,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
         ...calledBy(call),
         action: 'workspace.transferred',
         subject: { from: user.id, to: member.id, email: member.email },
-        summary: `transferred the workspace to ${member.email}`,
+        summary: told('transferred the workspace to {email}', { email: member.email }),
       },
       transaction,
     );

@@ -49,7 +49,7 @@ export async function updateWorkspace(call: Call<typeof updateEndpoint>) {
     if (before.name === name) return;
     await transaction.updateTable('workspaces').set({ name }).where('id', '=', workspace.id).execute();
     const entry = { workspace_id: workspace.id, ...calledBy(call), action: 'workspace.renamed' };
-    const summary = `renamed the workspace from ${before.name} to ${name}`;
+    const summary = told('renamed the workspace from {before} to {name}', { before: before.name, name });
     await services.audit.record({ ...entry, summary }, transaction);
   });
   return findWorkspace(services.database, user.id, workspace.id, user.workspace.id);

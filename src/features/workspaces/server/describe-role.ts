@@ -1,10 +1,24 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { type Sentence, told, type Told } from '#kit/language/told.ts';
 import type { WorkspaceRole } from '../rules/workspace.ts';
 
-const words: Record<WorkspaceRole, string> = { owner: 'the owner', admin: 'an admin', editor: 'an editor' };
-
-/** "an admin": the form after "is" or "as". */
-export const describeRole = (role: WorkspaceRole): string => words[role];
+/** For the audit log. */
+export const auditedRole: Record<'joined' | 'invited' | 'made', Record<WorkspaceRole, (email?: string) => Sentence>> = {
+  joined: {
+    owner: () => told('joined the workspace as the owner'),
+    admin: () => told('joined the workspace as an admin'),
+    editor: () => told('joined the workspace as an editor'),
+  },
+  invited: {
+    owner: (email = '') => told('invited {email} as the owner', { email }),
+    admin: (email = '') => told('invited {email} as an admin', { email }),
+    editor: (email = '') => told('invited {email} as an editor', { email }),
+  },
+  made: {
+    owner: (email = '') => told('made {email} the owner', { email }),
+    admin: (email = '') => told('made {email} an admin', { email }),
+    editor: (email = '') => told('made {email} an editor', { email }),
+  },
+};
 
 /** What people are told of a role. */
 export const toldRole: Record<'joins' | 'has' | 'changed', Record<WorkspaceRole, (name: string) => Told>> = {

@@ -28,7 +28,7 @@ export async function removeMember(call: Call<typeof removeEndpoint>) {
         ...calledBy(call),
         action: 'member.removed',
         subject: { user_id: removed.id, email: removed.email, role: removed.role },
-        summary: `removed ${removed.email} from the workspace`,
+        summary: told('removed {email} from the workspace', { email: removed.email }),
       },
       transaction,
     );
@@ -55,7 +55,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
         ...calledBy(call),
         action: 'member.left',
         subject: { user_id: user.id, email: user.email, role },
-        summary: 'left the workspace',
+        summary: told('left the workspace'),
       },
       transaction,
     );

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
@@ -29,7 +30,7 @@ export async function insertWorkspace(
     .values({ workspace_id: id, user_id: owner.id, role: 'owner' })
     .execute();
   const entry = { workspace_id: id, actor: { kind: 'user', ...owner }, action: 'workspace.created' } as const;
-  const summary = `made the workspace ${input.name}`;
+  const summary = told('made the workspace {name}', { name: input.name });
   await audit.record(
     { ...entry, summary, ...(input.address !== undefined && { address: input.address }) },
     transaction,

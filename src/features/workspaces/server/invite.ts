@@ -1,4 +1,5 @@
 /** Sending invitations: new, again, and taking them back. */
+import { type Sentence, told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   cancelInvitation as cancelEndpoint,
@@ -16,7 +17,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { findInvitations } from './find-invitations.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { describeRole } from './describe-role.ts';
+import { auditedRole } from './describe-role.ts';
 import { invitationMail } from './workspace-mails.ts';
 
 type Inviting = Call<typeof inviteEndpoint> | Call<typeof resendEndpoint>;
@@ -38,7 +39,7 @@ export async function invite(call: Call<typeof inviteEndpoint>) {
     if (!open) await refuseTooMany(transaction, workspace.id);
     await sendInvitation(transaction, call, { id: open?.id ?? newId('inv'), email: body.email, role: body.role });
     const verb = open ? 'invitation.sent-again' : 'invitation.sent';
-    await record(transaction, call, verb, body.email, `invited ${body.email} as ${describeRole(body.role)}`);
+    await record(transaction, call, verb, body.email, auditedRole.invited[body.role](body.email));
   });
   return findInvitations(services.database, workspace.id);
 }
@@ -50,7 +51,13 @@ export async function resendInvitation(call: Call<typeof resendEndpoint>) {
   await inTransaction(services.database, async (transaction) => {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
     await sendInvitation(transaction, call, await openInvitation(transaction, workspace.id, params.invitationId));
-    await record(transaction, call, 'invitation.sent-again', email, `sent the invitation of ${email} again`);
+    await record(
+      transaction,
+      call,
+      'invitation.sent-again',
+      email,
+      told('sent the invitation of {email} again', { email }),
+    );
   });
   return findInvitations(services.database, workspace.id);
 }
@@ -61,7 +68,13 @@ export async function cancelInvitation(call: Call<typeof cancelEndpoint>) {
     await lockWorkspaceAs(transaction, workspace.id, user.id, 'admin');
     const { id, email } = await openInvitation(transaction, workspace.id, params.invitationId);
     await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
-    await record(transaction, call, 'invitation.cancelled', email, `took the invitation of ${email} back`);
+    await record(
+      transaction,
+      call,
+      'invitation.cancelled',
+      email,
+      told('took the invitation of {email} back', { email }),
+    );
   });
   return findInvitations(services.database, workspace.id);
 }
@@ -185,7 +198,7 @@ async function record(
   call: Inviting | Call<typeof cancelEndpoint>,
   action: string,
   email: string,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   const entry = { workspace_id: call.workspace.id, ...calledBy(call), action, subject: { email }, summary };
   await call.services.audit.record(entry, transaction);

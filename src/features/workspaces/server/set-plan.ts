@@ -1,9 +1,8 @@
-import { told, type Told, toldDay } from '#kit/language/told.ts';
+import { type Sentence, told, type Told, toldDay } from '#kit/language/told.ts';
 import type { Plan } from '../rules/workspace.ts';
 import type { AuditActor } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { describe } from './describe.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 
 /**
@@ -47,10 +46,11 @@ function titleOf(before: { name: string; plan: string }, to: Plan, until: Date |
 }
 
 /** For the audit log. */
-function describeChange(before: string, plan: Plan, until: Date | null): string {
-  if (before !== plan) {
-    const ends = until ? `, until ${describe(until)}` : '';
-    return `changed the plan from ${before} to ${plan}${ends}`;
-  }
-  return until ? `ended the ${plan} plan on ${describe(until)}` : `kept the ${plan} plan going`;
+function describeChange(before: string, plan: Plan, until: Date | null): Sentence {
+  const values = { before, plan, ...(until && { day: toldDay(until) }) };
+  if (before !== plan)
+    return until
+      ? told('changed the plan from {before} to {plan}, until {day}', values)
+      : told('changed the plan from {before} to {plan}', values);
+  return until ? told('ended the {plan} plan on {day}', values) : told('kept the {plan} plan going', values);
 }

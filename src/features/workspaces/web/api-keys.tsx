@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,8 @@ export function ApiKeys({ workspaceId }: { workspaceId: string }) {
     <>
       <div className={styles.bar}>
         <p>
-          {t('Programs send a key as a bearer token and can use only this workspace, within the key’s scopes.')}{' '}
+          {t('Programs send a key as a bearer token and can use only this workspace, within the key’s scopes.')}
+          {sentenceSpace()}
           {rich(t('For everything they can call, see the <link>API reference</link>.'), {
             link: (words) => <a href="/api/docs">{words}</a>,
           })}
@@ -100,8 +101,10 @@ function ApiKeyRow({
         <>
           {scopesText(apiKey)}
           <br />
-          {t('Made by {name} on {day}.', { name: apiKey.made_by, day: sayDay(apiKey.created_at) })}{' '}
-          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}{' '}
+          {t('Made by {name} on {day}.', { name: apiKey.made_by, day: sayDay(apiKey.created_at) })}
+          {sentenceSpace()}
+          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
+          {sentenceSpace()}
           {endText(expires_at)}
         </>
       }

@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,7 +66,8 @@ function Leaving({ isOwner, onLeave }: { isOwner: boolean; onLeave: () => void }
       <h2>{t('Leave')}</h2>
       {isOwner ? (
         <p>
-          {t('A workspace has one owner.')}{' '}
+          {t('A workspace has one owner.')}
+          {sentenceSpace()}
           {rich(t('<link>Make another member the owner</link> before you leave.'), {
             link: (words) => <Link to="/dashboard/workspace">{words}</Link>,
           })}

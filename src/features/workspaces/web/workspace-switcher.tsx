@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Check, ChevronsUpDown, Crown, Plus } from 'lucide-react';
@@ -49,7 +50,9 @@ export function WorkspaceSwitcher() {
         ))}
         {workspaces.error && (
           <Menu.Label>
-            {t('They could not be loaded.')} {workspaces.error.message}
+            {t('They could not be loaded.')}
+            {sentenceSpace()}
+            {workspaces.error.message}
           </Menu.Label>
         )}
         <Menu.Divider />

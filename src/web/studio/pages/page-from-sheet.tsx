@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { Alert, Button, Checkbox, Select, Stack, Switch } from '@mantine/core';
 import { Table2 } from 'lucide-react';
@@ -80,7 +81,7 @@ function ProposedPage({ title }: { title: string }) {
         <Switch
           key={column}
           label={t('Show {name} on the page', { name })}
-          description={`${why} ${t('Visitors would see: {examples}.', { examples: examples.join(', ') })}`}
+          description={joinSentences([why, t('Visitors would see: {examples}.', { examples: examples.join(', ') })])}
           checked={is_let_in}
           onChange={(event) => {
             const others = let_in.filter((one) => one.column !== column);

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Button, Modal, Select, Switch } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -162,8 +163,10 @@ function Report({ report, onClose }: { report: AnswerOf<typeof importAppUsers>; 
   return (
     <div className={shared.stack}>
       <p className={shared.message} data-type="success" role="status">
-        {plural(added, '{count} user added.', '{count} users added.')}
-        {known > 0 && ` ${plural(known, '{count} user unchanged.', '{count} users unchanged.')}`}
+        {joinSentences([
+          plural(added, '{count} user added.', '{count} users added.'),
+          known > 0 ? plural(known, '{count} user unchanged.', '{count} users unchanged.') : '',
+        ])}
       </p>
       {skipped_count > 0 && (
         <div className={styles.skipped}>

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { Anchor, Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { passwordPart } from '#features/apps/rules/app-settings.ts';
@@ -23,7 +24,7 @@ export function PublicSwitch({ privacy, label }: { privacy: Privacy; label: stri
       label={label}
       onLabel={t('Public')}
       offLabel={t('Private')}
-      description={isPlanned ? `${who} ${t('Not saved yet.')}` : who}
+      description={isPlanned ? joinSentences([who, t('Not saved yet.')]) : who}
       checked={choice.public}
       onChange={(event) => void toggle(event.currentTarget.checked)}
       disabled={busy}

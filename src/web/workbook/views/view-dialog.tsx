@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { Button, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -165,8 +166,10 @@ function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & 
   return (
     <form className={pageStyles.form} onSubmit={(event) => void remove(event)}>
       <p>
-        {view.shared && `${t('All workspace members lose this view.')} `}
-        {t('The sheet’s rows and columns aren’t changed. This action cannot be undone.')}
+        {joinSentences([
+          view.shared ? t('All workspace members lose this view.') : '',
+          t('The sheet’s rows and columns aren’t changed. This action cannot be undone.'),
+        ])}
       </p>
       <div className={pageStyles.choices}>
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Alert, Button, SegmentedControl, Skeleton, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -98,7 +99,8 @@ function UnverifiedNote() {
       title={t('You don’t get mail yet')}
     >
       <p className={styles.unverified}>
-        {t('Notifications and summaries go out once you verify {email}.', { email: account.email })}{' '}
+        {t('Notifications and summaries go out once you verify {email}.', { email: account.email })}
+        {sentenceSpace()}
         {sent ? t('A new link is on its way.') : t('Open the link we sent you.')}
       </p>
       <Button variant="default" size="sm" h={40} loading={busy} disabled={sent} onClick={send}>

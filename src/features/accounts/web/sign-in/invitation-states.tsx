@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { rich } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Skeleton, Stack } from '@mantine/core';
@@ -31,7 +32,7 @@ export function InvitationMissing({ invitation, foot }: { invitation: Invitation
     return (
       <SignInFrame
         title={t('This invitation no longer works')}
-        lead={`${error.message} ${t('Ask for a new one.')}`}
+        lead={joinSentences([error.message, t('Ask for a new one.')])}
         foot={foot}
       />
     );

@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
@@ -26,7 +26,8 @@ export function UnsubscribePage() {
         title={t('You are unsubscribed')}
         lead={
           <>
-            {rich(stoppedText(stopped.kind), { email: <strong>{stopped.email}</strong> })}{' '}
+            {rich(stoppedText(stopped.kind), { email: <strong>{stopped.email}</strong> })}
+            {sentenceSpace()}
             {t('You’ll still see notifications in Sheaf. To turn e-mail on again, open your notification settings.')}
           </>
         }

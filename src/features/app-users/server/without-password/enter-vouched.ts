@@ -1,4 +1,5 @@
 /** Signing in as someone whom a provider of the workspace vouches for. */
+import { told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { mostAppUsers } from '../../rules/app-user.ts';
 import type { Vouched, VouchedRefusal } from '../../services.ts';
@@ -40,7 +41,10 @@ export async function enterVouched(
           ...{ actor: { kind: 'app_user', id: found.id, email: found.email }, address: visit.address },
           action: 'app_user.changed',
           subject: { app_id: app.id, app_user_id: found.id, email: found.email, changes: role },
-          summary: `got another role in the app ${app.name} from ${vouched.provider.name}`,
+          summary: told('got another role in the app {app} from {provider}', {
+            app: app.name,
+            provider: vouched.provider.name,
+          }),
         },
         transaction,
       );
@@ -142,7 +146,7 @@ async function admit(
       ...{ actor: { kind: 'app_user', id: user.id, email: user.email }, address },
       action: 'app_user.joined',
       subject: { app_id: app.id, app_user_id: user.id, email: user.email, provider_id: provider.id },
-      summary: `joined the app ${app.name} through ${provider.name}`,
+      summary: told('joined the app {app} through {provider}', { app: app.name, provider: provider.name }),
     },
     transaction,
   );

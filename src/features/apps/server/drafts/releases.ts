@@ -1,4 +1,5 @@
 /** Releases of an app: what visitors see where changes do not go live at once. */
+import { type Sentence, told } from '#kit/language/told.ts';
 import type {
   listReleases as listEndpoint,
   makeRelease as makeEndpoint,
@@ -24,20 +25,30 @@ export async function listReleases({ app, services }: Call<typeof listEndpoint>)
 
 export function makeRelease(call: Call<typeof makeEndpoint>) {
   const { app, body, user } = call;
-  return putLive(call, 'released the app', (transaction) =>
-    releaseDraft(transaction, app.id, { revision: body.revision, note: body.note, user_id: user.id }),
+  return putLive(
+    call,
+    (made) => told('released the app {app} as {number}', { app: app.name, number: made }),
+    (transaction) => releaseDraft(transaction, app.id, { revision: body.revision, note: body.note, user_id: user.id }),
   );
 }
 
 export function rollBack(call: Call<typeof rollBackEndpoint>) {
   const { app, params, body, user } = call;
   const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;
-  return putLive(call, `brought back release ${number} of the app`, (transaction) =>
+  const did = (made: number) =>
+    told('brought back release {before} of the app {app} as {number}', {
+      ...{ before: number, app: app.name, number: made },
+    });
+  return putLive(call, did, (transaction) =>
     bringBack(transaction, app.id, number, { note: body.note, user_id: user.id }),
   );
 }
 
-async function putLive(call: ReleaseCall, did: string, release: (transaction: Transaction) => Promise<number>) {
+async function putLive(
+  call: ReleaseCall,
+  did: (made: number) => Sentence,
+  release: (transaction: Transaction) => Promise<number>,
+) {
   const { app, services } = call;
   if (app.goes_live === 'at once') {
     const sentence =
@@ -47,10 +58,7 @@ async function putLive(call: ReleaseCall, did: string, release: (transaction: Tr
   const number = await inTransaction(services.database, async (transaction) => {
     const made = await release(transaction);
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, release: made } };
-    await services.audit.record(
-      { ...entry, action: 'app.released', summary: `${did} ${app.name} as ${made}` },
-      transaction,
-    );
+    await services.audit.record({ ...entry, action: 'app.released', summary: did(made) }, transaction);
     return made;
   });
   const [made] = await readReleases(services.database, app.id, number);

@@ -1,4 +1,5 @@
 /** A release of the draft at a minute that was chosen before. */
+import { type Sentence, told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   cancelScheduledRelease as cancelEndpoint,
@@ -49,7 +50,9 @@ export async function scheduleRelease(call: Call<typeof scheduleEndpoint>) {
     await note(
       call,
       'app.release-scheduled',
-      `scheduled a release of the app ${app.name} for ${body.at} (${time_zone})`,
+      told('scheduled a release of the app {app} for {time} ({zone})', {
+        ...{ app: app.name, time: body.at, zone: time_zone },
+      }),
     );
   });
   const scheduled = await readSchedule(services.database, app.id);
@@ -64,7 +67,11 @@ export async function cancelScheduledRelease(call: Call<typeof cancelEndpoint>) 
     .where('app_id', '=', app.id)
     .executeTakeFirst();
   if (numDeletedRows > 0n) {
-    await note(call, 'app.release-cancelled', `took back the scheduled release of the app ${app.name}`);
+    await note(
+      call,
+      'app.release-cancelled',
+      told('took back the scheduled release of the app {app}', { app: app.name }),
+    );
   }
   return {};
 }
@@ -72,7 +79,7 @@ export async function cancelScheduledRelease(call: Call<typeof cancelEndpoint>) 
 async function note(
   call: Call<typeof scheduleEndpoint> | Call<typeof cancelEndpoint>,
   action: string,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   const { app, services } = call;
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };

@@ -1,5 +1,5 @@
 import { toldOf } from '#kit/language/said.ts';
-import { told, type Told } from '#kit/language/told.ts';
+import { type Told, told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft } from '../log/release-app.ts';
@@ -88,7 +88,7 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
   const subject = { app_id, release: number };
   const entry = { workspace_id, actor: { kind: 'system' as const, what: 'scheduled release' }, subject };
   await audit.record(
-    { ...entry, action: 'app.released', summary: `released the app ${name} as ${number}` },
+    { ...entry, action: 'app.released', summary: told('released the app {app} as {number}', { app: name, number }) },
     transaction,
   );
 }

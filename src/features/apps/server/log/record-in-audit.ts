@@ -1,3 +1,4 @@
+import { type Sentence, told } from '#kit/language/told.ts';
 import { audienceOf } from '../../rules/roles.ts';
 import { sameValue } from '#kit/same-value.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
@@ -26,7 +27,7 @@ export async function recordInAudit(
 interface Line {
   action: string;
   page_id?: string;
-  summary: string;
+  summary: Sentence;
 }
 
 function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Line[] {
@@ -37,35 +38,46 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
     lines.push({
       action: 'page.deleted',
       page_id: page.id,
-      summary: `deleted the page ${page.name} of the app ${name}`,
+      summary: told('deleted the page {page} of the app {app}', { page: page.name, app: name }),
     });
   }
   for (const page of after.pages) {
     const own = known.get(page.id);
     if (!own) {
-      lines.push({ action: 'page.added', page_id: page.id, summary: `added the page ${page.name} to the app ${name}` });
+      lines.push({
+        action: 'page.added',
+        page_id: page.id,
+        summary: told('added the page {page} to the app {app}', { page: page.name, app: name }),
+      });
       continue;
     }
     if (own.name !== page.name) {
-      const summary = `renamed the page ${own.name} of the app ${name} to ${page.name}`;
+      const summary = told('renamed the page {before} of the app {app} to {page}', {
+        ...{ before: own.name, app: name, page: page.name },
+      });
       lines.push({ action: 'page.renamed', page_id: page.id, summary });
     }
     if (own.is_public !== page.is_public) {
-      const whom = page.is_public ? 'everyone' : 'signed-in people alone';
+      const values = { page: own.name, app: name };
       lines.push({
         action: 'page.opened',
         page_id: page.id,
-        summary: `opened the page ${own.name} of the app ${name} to ${whom}`,
+        summary: page.is_public
+          ? told('opened the page {page} of the app {app} to everyone', values)
+          : told('opened the page {page} of the app {app} to signed-in people alone', values),
       });
     }
     if (!sameValue(audienceOf(own.document.settings.shown_to), audienceOf(page.document.settings.shown_to))) {
-      const summary = `changed which roles see the page ${own.name} of the app ${name}`;
+      const summary = told('changed which roles see the page {page} of the app {app}', { page: own.name, app: name });
       lines.push({ action: 'page.opened', page_id: page.id, summary });
     }
   }
   const look = changedSettings(themeSettingSet, before.look, after.look);
   if (look.length > 0) {
-    const summary = `changed ${namesOfSettings(themeSettingSet, look)} of the app ${name}`;
+    const summary = told('changed {settings} of the app {app}', {
+      settings: namesOfSettings(themeSettingSet, look),
+      app: name,
+    });
     lines.push({ action: 'app.settings-changed', summary });
   }
   return lines;

@@ -1,4 +1,5 @@
 /** Which assistants are connected to an app, for its editors. */
+import { told } from '#kit/language/told.ts';
 import type { endAppConnection as endEndpoint, listAppConnections as listEndpoint } from '../../api/connections.ts';
 import { appScopes } from '../../rules/assistant-scopes.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -26,7 +27,10 @@ export async function endAppConnection(call: Call<typeof endEndpoint>) {
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'assistant.ended' },
         subject: { connection_id: ended.id, app_id: app.id, app_user_id: ended.app_user_id },
-        summary: `disconnected the assistant ${ended.client_name} from the app ${app.name}`,
+        summary: told('disconnected the assistant {assistant} from the app {app}', {
+          assistant: ended.client_name,
+          app: app.name,
+        }),
       },
       transaction,
     );

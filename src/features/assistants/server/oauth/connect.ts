@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
@@ -55,7 +56,13 @@ export async function connect(
         ...entry,
         action: 'assistant.connected',
         subject: { connection_id: id, client_id: client.id, scopes, ...('app_id' in owner && owner) },
-        summary: `connected the assistant ${client.name} (${client_host}) ${place.app ? `to the app ${place.app.name} ` : ''}for ${scopes.join(', ')}`,
+        summary: place.app
+          ? told('connected the assistant {assistant} ({host}) to the app {app} for {scopes}', {
+              ...{ assistant: client.name, host: client_host, app: place.app.name, scopes: scopes.join(', ') },
+            })
+          : told('connected the assistant {assistant} ({host}) for {scopes}', {
+              ...{ assistant: client.name, host: client_host, scopes: scopes.join(', ') },
+            }),
       },
       transaction,
     );

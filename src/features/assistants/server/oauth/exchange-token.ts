@@ -1,4 +1,5 @@
 /** A program exchanges its code, or its refresh token, for new tokens. (OAuth 2.1, sections 4.1.3 and 4.3) */
+import { told } from '#kit/language/told.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -52,7 +53,7 @@ async function exchange(kind: 'code' | 'refresh', token: string, form: Form, pla
       checkResource(form, place.resource);
       return newTokens(transaction, found, form);
     }
-    await end(transaction, found, place, isFirst ? 'was shown by another program' : 'was used twice', services);
+    await end(transaction, found, place, isFirst, services);
     return null;
   });
   if (outcome) return outcome;
@@ -92,24 +93,37 @@ async function newTokens(transaction: Transaction, { id, scopes, connected_at }:
   return { access_token, token_type: 'Bearer', expires_in: accessSeconds, refresh_token, scope: granted.join(' ') };
 }
 
+/** For the audit log. @sentences */
+const ended = {
+  shown: 'ended the connection of the assistant {assistant}, as its code or token was shown by another program',
+  twice: 'ended the connection of the assistant {assistant}, as its code or token was used twice',
+};
+/** @sentences */
+const endedAtApp = {
+  shown:
+    'ended the connection of the assistant {assistant} to the app {app}, as its code or token was shown by another program',
+  twice: 'ended the connection of the assistant {assistant} to the app {app}, as its code or token was used twice',
+};
+
 async function end(
   transaction: Transaction,
   found: Found,
   { app }: Place,
-  why: string,
+  isFirst: boolean,
   { audit }: Services,
 ): Promise<void> {
   await transaction.deleteFrom('assistant_connections').where('id', '=', found.id).execute();
   const { id: connection_id, user_id, app_user_id, app_id } = found;
   const workspace_id = app?.workspace_id ?? found.workspace_id;
   if (workspace_id === null) return;
+  const why = isFirst ? 'shown' : 'twice';
   await audit.record(
     {
       workspace_id,
       actor: { kind: 'system', what: 'Assistants' },
       action: 'assistant.revoked',
       subject: { connection_id, ...(app_id === null ? { user_id } : { app_id, app_user_id }) },
-      summary: `ended the connection of the assistant ${found.client_name}${app ? ` to the app ${app.name}` : ''}, as its code or token ${why}`,
+      summary: told(app ? endedAtApp[why] : ended[why], { assistant: found.client_name, app: app?.name ?? '' }),
     },
     transaction,
   );

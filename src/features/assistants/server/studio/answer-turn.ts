@@ -1,4 +1,5 @@
 /** One turn: the model answers, looks things up as often as it may, and proposes changes. It makes none itself. */
+import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { asProblem } from '#platform/http/answer-problem.ts';
 import { inTheirWords } from '#platform/http/current-request.ts';
@@ -6,7 +7,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { Message, ProposedStep, talkToAssistant, ToolCall, TurnEvent } from '../../api/studio.ts';
 import { costOf } from '../../rules/studio-assistant.ts';
 import { openModel, type StoredAssistant } from './find-assistant.ts';
-import { instructionsFor, protocolMessages } from './instructions.ts';
+import { instructionsFor, protocolMessages, noSuchTool, onePageInOneCall } from './instructions.ts';
 import { askModel, type Model } from './model/ask-model.ts';
 import { ModelFailure } from './model/model-failure.ts';
 import type { Shared } from './read-shared.ts';
@@ -38,7 +39,7 @@ export async function answerTurn(turn: Turn): Promise<void> {
   } catch (error) {
     if (turn.signal.aborted) return;
     if (error instanceof ModelFailure)
-      return tell({ kind: 'failed', message: error.message, retry_after: error.retry_after });
+      return tell({ kind: 'failed', message: inTheirWords(error.message), retry_after: error.retry_after });
     tell({ kind: 'failed', message: inTheirWords(asProblem(error, call.services).message), retry_after: null });
   }
 }
@@ -81,7 +82,9 @@ async function talk(turn: Turn, model: Model): Promise<void> {
     if (steps.length > 0) return tell({ kind: 'plan', steps });
     if (calls.length === 0) return;
   }
-  throw new ModelFailure(`The assistant looked things up ${mostRounds} times without an end, and was stopped.`);
+  throw new ModelFailure(
+    t('The assistant looked things up {count} times without an end, and was stopped.', { count: mostRounds }),
+  );
 }
 
 /** Looks up what is only looked up; what would change something becomes a step for the person. */
@@ -96,11 +99,11 @@ async function answerCalls(
     const answer = (text: string): void => add({ from: 'tool', call_id: given.id, text });
     const tool = tools.find(({ name }) => name === given.name);
     if (!tool) {
-      answer(`There is no tool ${given.name.slice(0, 60)} here. Use those that you were given.`);
+      answer(noSuchTool(given.name));
     } else if (tool.studio.use === 'edits the draft') {
       const page = pageIn(given);
       if (page !== null && steps.some((step) => pageIn(step) === page)) {
-        answer('Put all changes of a page into one call: its revision changes with the first.');
+        answer(onePageInOneCall);
         continue;
       }
       const plan = await planFor(call, tool, given);
@@ -139,10 +142,14 @@ async function tokensLeft({ call, assistant }: Turn, used: number): Promise<numb
   const ofDay = tokens_per_day - (await tokensToday(call.services.database, workspace_id));
   if (ofDay <= 0)
     throw new ModelFailure(
-      `Today’s ${figure(tokens_per_day)} tokens of this workspace are used up. They begin again at midnight (UTC).`,
+      t('Today’s {count} tokens of this workspace are used up. They begin again at midnight (UTC).', {
+        count: tokens_per_day,
+      }),
     );
   if (ofRequest <= 0)
-    throw new ModelFailure(`This request reached its bound of ${figure(tokens_per_request)} tokens, and was stopped.`);
+    throw new ModelFailure(
+      t('This request reached its bound of {count} tokens, and was stopped.', { count: tokens_per_request }),
+    );
   return Math.min(ofRequest, ofDay);
 }
 
@@ -150,8 +157,6 @@ async function openPage({ app, body, services }: Talk): Promise<{ id: string; na
   const page = (await services.pages.of(app, 'draft').list()).find(({ page_id }) => page_id === body.page_id);
   return page ? { id: page.page_id, name: page.page_name } : null;
 }
-
-const figure = (number: number): string => number.toLocaleString('en-US');
 
 export const notSetUp = (): Problem =>
   new Problem('not_found', 'No assistant is set up here. The owner of the workspace can choose one under Assistants.');

@@ -1,4 +1,5 @@
 /** What the owner of a workspace does with the assistant of the studio. */
+import { told } from '#kit/language/told.ts';
 import type {
   getStudioAssistant as getEndpoint,
   removeStudioAssistant as removeEndpoint,
@@ -41,12 +42,14 @@ export async function setStudioAssistant(call: Call<typeof setEndpoint>): Promis
       .values({ workspace_id: workspace.id, ...stored })
       .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(stored))
       .execute();
-    const values = settings.may_read_values ? 'values of chosen columns' : 'no values of rows';
+    const values = { model: settings.model, address: settings.address };
     await services.audit.record(
       {
         ...{ workspace_id: workspace.id, ...calledBy(call), action: 'studio_assistant.changed' },
         subject: { address: settings.address },
-        summary: `set the assistant of the studio to ${settings.model} at ${settings.address}, which gets ${values}`,
+        summary: settings.may_read_values
+          ? told('set the assistant of the studio to {model} at {address}, which gets values of chosen columns', values)
+          : told('set the assistant of the studio to {model} at {address}, which gets no values of rows', values),
       },
       transaction,
     );
@@ -67,7 +70,7 @@ export async function removeStudioAssistant(call: Call<typeof removeEndpoint>): 
       {
         ...{ workspace_id: workspace.id, ...calledBy(call), action: 'studio_assistant.removed' },
         subject: { address: removed.address },
-        summary: `removed the assistant of the studio, ${removed.model} at ${removed.address}`,
+        summary: told('removed the assistant of the studio, {model} at {address}', { ...removed }),
       },
       transaction,
     );

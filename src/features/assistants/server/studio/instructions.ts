@@ -55,3 +55,8 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+/** Answers to the model, which is told of no languages. */
+export const noSuchTool = (name: string): string =>
+  `There is no tool ${name.slice(0, 60)} here. Use those that you were given.`;
+export const onePageInOneCall = 'Put all changes of a page into one call: its revision changes with the first.';

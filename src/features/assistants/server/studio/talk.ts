@@ -1,4 +1,5 @@
 /** The assistant of the studio, as an editor of an app meets it. */
+import { told, toldList } from '#kit/language/told.ts';
 import type {
   doProposedStep as stepEndpoint,
   openStudioAssistant as openEndpoint,
@@ -52,7 +53,9 @@ export async function talkToAssistant(call: Call<typeof talkEndpoint>): Promise<
     await services.audit.record({
       ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'studio_assistant.read_values' },
       subject: { app_id: app.id },
-      summary: `let the assistant of the studio at ${hostOfModel(assistant.address)} read ${shared.words.join('; ')}`,
+      summary: told('let the assistant of the studio at {host} read {columns}', {
+        ...{ host: hostOfModel(assistant.address), columns: toldList(shared.words) },
+      }),
     });
   }
   const turn = { call, assistant, shared, isLive: await isLive(call) };

@@ -1,3 +1,6 @@
+import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
+import { say, told, toldDecimal } from '#kit/language/told.ts';
+import { t } from '#kit/language/product.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import type { Services } from '#platform/services.ts';
 import { askModel, type Model } from './model/ask-model.ts';
@@ -38,23 +41,23 @@ export async function tryModel(
       environment,
     );
     await noteUse(database, model, { ...used, requests: 1 });
-    if (failure) return { works: false, told: [failure.message] };
+    if (failure) return { works: false, told: [inTheirWords(failure.message)] };
     const usesTools = answer.calls.some(({ name }) => name === 'say_ready');
-    const took = ((Date.now() - began) / 1_000).toFixed(1);
+    const took = (Date.now() - began) / 1_000;
     return {
       works: usesTools,
-      told: [
-        `${model.model} answered in ${took} seconds.`,
+      told: inTheirLanguage(() => [
+        say(told('{model} answered in {seconds} seconds.', { model: model.model, seconds: toldDecimal(took) })),
         usesTools
-          ? 'It uses tools, so it can look at your app and propose changes.'
-          : 'It doesn’t use tools, so it could only talk. Choose a model that does.',
+          ? t('It uses tools, so it can look at your app and propose changes.')
+          : t('It doesn’t use tools, so it could only talk. Choose a model that does.'),
         used.is_estimated
-          ? 'It doesn’t say how many tokens it uses: they are estimated.'
-          : `It used ${used.tokens_in + used.tokens_out} tokens.`,
-      ],
+          ? t('It doesn’t say how many tokens it uses: they are estimated.')
+          : t('It used {count} tokens.', { count: used.tokens_in + used.tokens_out }),
+      ]),
     };
   } catch (cause) {
     if (!(cause instanceof ModelFailure)) throw cause;
-    return { works: false, told: [cause.message] };
+    return { works: false, told: [inTheirWords(cause.message)] };
   }
 }

@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,7 +39,8 @@ export function StudioAssistant({ workspaceId }: { workspaceId: string }) {
       <p>
         {t(
           'A model of your choice proposes changes of your apps, and makes them when you agree. Use your own key at any service that speaks OpenAI’s API, or a model on your own machine. It’s optional.',
-        )}{' '}
+        )}
+        {sentenceSpace()}
         {rich(t('See <link>how it works and what it gets</link>.'), {
           link: (words) => <a href="/docs/studio-assistant">{words}</a>,
         })}
@@ -101,7 +102,8 @@ function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: Ro
       title={model}
       facts={
         <>
-          {rich(whatModelGetsText(), { host: hostOfModel(address) })}{' '}
+          {rich(whatModelGetsText(), { host: hostOfModel(address) })}
+          {sentenceSpace()}
           {may_read_values ? t('Editors may also share values of columns.') : t('No values of rows.')}
           <br />
           {t('Today {used} of {limit}. Last 30 days {month}.', {

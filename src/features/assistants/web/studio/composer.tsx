@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { plural, t } from '#kit/language/product.ts';
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { ArrowUp, Columns3, Square } from 'lucide-react';
@@ -90,7 +90,9 @@ function Leaves({ conversation, assistant: { host, may_read_values } }: Props) {
       <p>
         {values === null ? (
           <>
-            {rich(whatModelGetsText(), { host: <b>{host}</b> })} {t('No values of rows.')}
+            {rich(whatModelGetsText(), { host: <b>{host}</b> })}
+            {sentenceSpace()}
+            {t('No values of rows.')}
           </>
         ) : (
           rich(

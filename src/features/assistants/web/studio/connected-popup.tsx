@@ -1,3 +1,4 @@
+import { sentenceSpace } from '#web/ui/rich.tsx';
 import { t } from '#kit/language/product.ts';
 import { Button, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
@@ -81,7 +82,8 @@ function Row({ appId, connection, onConnections }: RowProps) {
           <br />
           {t('Connected by {name} on {day}, for {host}.', {
             ...{ name: person, day: sayDay(connected_at), host: targetText(answered_at) },
-          })}{' '}
+          })}
+          {sentenceSpace()}
           {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { told } from '#kit/language/told.ts';
 import { newId } from '#kit/ids.ts';
 import type { SheetOfCall, SheetRecord } from '#features/workbooks/services.ts';
@@ -192,6 +193,6 @@ async function storeRuns(
 function loopOf(id: string, chain: readonly string[]): string | null {
   if (chain.includes(id)) return 'This run was stopped: what this automation wrote led back to it.';
   return chain.length >= longestChain
-    ? `This run was stopped: ${longestChain} automations led to it, one after the other.`
+    ? t('This run was stopped: {count} automations led to it, one after the other.', { count: longestChain })
     : null;
 }

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { told } from '#kit/language/told.ts';
 import { t } from '#kit/language/product.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
@@ -88,11 +89,12 @@ async function bodyOf(step: StepOf<'call'>, context: StepContext): Promise<strin
 
 function outputOf({ status, headers, body, isCut }: OutgoingAnswer, secrets: readonly string[]): StepOutput {
   const text = withoutSecrets(body.toString('utf8'), secrets, isCut);
-  if (status === 429 || status >= 500) throw new TryLater(`The other service answered with status ${status}.`);
+  if (status === 429 || status >= 500)
+    throw new TryLater(t('The other service answered with status {status}.', { status }));
   if (status < 200 || status >= 300)
     throw new Problem(
       'invalid_input',
-      `The other service answered with status ${status}. ${text.slice(0, 300)}`.trim(),
+      joinSentences([t('The other service answered with status {status}.', { status }), text.slice(0, 300)]),
     );
   const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''));
   return {

@@ -152,7 +152,10 @@ async function refuseTooMany(
     .where('created_at', '>', new Date(Date.now() - 24 * 3_600_000))
     .executeTakeFirstOrThrow();
   if (sent + more > most)
-    throw new TryLater(`The automations of this workspace send at most ${most} mails a day. This one waits.`, {
-      ...{ after: pauseOfSpent, counts: false },
-    });
+    throw new TryLater(
+      t('The automations of this workspace send at most {count} mails a day. This one waits.', { count: most }),
+      {
+        ...{ after: pauseOfSpent, counts: false },
+      },
+    );
 }

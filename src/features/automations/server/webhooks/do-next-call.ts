@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { createSealer } from '#platform/database/sealed-secret.ts';
@@ -84,7 +85,7 @@ async function send({ environment }: Needs, { id, body }: HeldCall, webhook: Sto
 function outcomeOf({ status, body, isCut }: OutgoingAnswer, secrets: readonly string[]): Outcome {
   const answer = withoutSecrets(body.toString('utf8'), secrets, isCut);
   const arrived = status >= 200 && status < 300;
-  return { status, answer, failure: arrived ? null : `The address answered with status ${status}.` };
+  return { status, answer, failure: arrived ? null : t('The address answered with status {status}.', { status }) };
 }
 
 /** The current one first; the former one as long as it counts. Null where it can't be opened. */

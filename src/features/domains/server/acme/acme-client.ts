@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from 'jose';
@@ -161,7 +162,7 @@ export class AcmeClient {
     if (status === 'pending') {
       const challenge = challenges.find(({ type }) => type === kind);
       if (!challenge || !/^[\w-]{1,200}$/.test(challenge.token))
-        throw new AcmeProblem({ detail: `It offers no validation by ${kind}.` });
+        throw new AcmeProblem({ detail: t('It offers no validation by {kind}.', { kind }) });
       const answer = `${challenge.token}.${await calculateJwkThumbprint(await publicJwk(account.key))}`;
       await show({ token: challenge.token, host: identifier.value, answer });
       await this.#post(challenge.url, {}, account);
@@ -227,7 +228,7 @@ async function until<Read>(read: () => Promise<Read>, isDone: (read: Read) => bo
     const found = await read();
     if (isDone(found)) return found;
     if (performance.now() > end)
-      throw new AcmeProblem({ type: 'urn:ietf:params:acme:error:serverInternal', detail: 'It took too long.' });
+      throw new AcmeProblem({ type: 'urn:ietf:params:acme:error:serverInternal', detail: t('It took too long.') });
     await delay(pause);
   }
 }
@@ -235,7 +236,7 @@ async function until<Read>(read: () => Promise<Read>, isDone: (read: Read) => bo
 function parse<Shape extends z.ZodType>(shape: Shape, { status, body }: AcmeAnswer): z.output<Shape> {
   const read = shape.safeParse(jsonOf(body));
   if (!read.success)
-    throw new AcmeProblem({ detail: `It answered with status ${status}, and nothing that can be read.` });
+    throw new AcmeProblem({ detail: t('It answered with status {status}, and nothing that can be read.', { status }) });
   return read.data;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Resolver } from 'node:dns/promises';
 import type { Environment } from '#platform/environment/environment.ts';
 import { proofNameOf } from '../../rules/domain.ts';
@@ -71,6 +72,6 @@ async function answerOf<Found>(asking: Promise<Found>): Promise<Found | null> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (none.includes(code)) return null;
-    throw new NoAnswer(`The name server answered ${code}.`, { cause: error });
+    throw new NoAnswer(t('The name server answered {code}.', { code }), { cause: error });
   }
 }

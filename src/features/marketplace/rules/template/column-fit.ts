@@ -121,5 +121,40 @@ export function areRelated(one: Meaning, other: Meaning): boolean {
   return related.some((list) => list.includes(one) && list.includes(other));
 }
 
-/** 'same kind: e-mail' */
-export const kindText = (meaning: Meaning): string => (meaning === 'email' ? 'e-mail' : meaning);
+/** In “same kind: e-mail”. @sentences */
+export const kindTexts: Readonly<Record<Meaning, string>> = {
+  empty: 'empty',
+  title: 'title',
+  name: 'name',
+  person: 'person',
+  picture: 'picture',
+  link: 'link',
+  email: 'e-mail',
+  phone: 'phone',
+  address: 'address',
+  place: 'place',
+  country: 'country',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  category: 'category',
+  status: 'status',
+  'yes or no': 'yes or no',
+  'long text': 'long text',
+  text: 'text',
+  identifier: 'identifier',
+  rank: 'rank',
+  year: 'year',
+  'part of date': 'part of date',
+  date: 'date',
+  start: 'start',
+  end: 'end',
+  deadline: 'deadline',
+  'birth date': 'birth date',
+  timestamp: 'timestamp',
+  amount: 'amount',
+  count: 'count',
+  measure: 'measure',
+  average: 'average',
+  stock: 'stock',
+  number: 'number',
+};

@@ -20,10 +20,13 @@ export interface ReadyName {
   total: number;
 }
 
+/** @sentences */
+const alikeNames = ['same name', 'other name', 'near name', 'similar name'] as const;
+
 export interface NameAlikeness {
   /** From 0 to 1. */
   score: number;
-  kind: 'same name' | 'other name' | 'near name' | 'similar name' | '';
+  kind: (typeof alikeNames)[number] | '';
 }
 
 /** `sheetTitles` are what the sheet is called, here and there. */

@@ -187,8 +187,9 @@ export function checkMapping(
       if (known && !known.columns.some(({ id }) => id === column))
         say(`${here}.column`, t('The template doesn’t use a column {column}.', { column }));
       if (choice.kind !== 'column') continue;
-      if (!target?.columns.some(({ id }) => id === choice.id)) say(`${here}.to.id`, 'This column isn’t in the sheet.');
-      if (used.has(choice.id)) say(`${here}.to.id`, 'This column is already used for another one.');
+      if (!target?.columns.some(({ id }) => id === choice.id))
+        say(`${here}.to.id`, t('This column isn’t in the sheet.'));
+      if (used.has(choice.id)) say(`${here}.to.id`, t('This column is already used for another one.'));
       used.add(choice.id);
     }
   }

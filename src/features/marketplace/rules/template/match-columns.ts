@@ -8,6 +8,7 @@
  * Sheets and columns are titles and ids of the contract, `to` those of the workbook, null for none. Only what is `sure`
  * may be applied without asking (`sureMapping`); what is `uncertain` is shown to be confirmed.
  */
+import { plural, t } from '#kit/language/product.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { bestAssignment, marginsOf } from './best-assignment.ts';
 import { worthOf } from './column-fit.ts';
@@ -205,8 +206,10 @@ function confidenceOf(sheet: ContractSheet, title: NameAlikeness, matches: reado
 }
 
 const reasonsOf = (title: NameAlikeness, matches: readonly ColumnMatch[]): string[] => [
-  ...(title.kind === '' ? [] : [title.kind]),
-  `${matches.filter(({ to }) => to !== null).length} of ${matches.length} columns`,
+  ...(title.kind === '' ? [] : [t(title.kind)]),
+  plural(matches.length, '{matched} of {count} column', '{matched} of {count} columns', {
+    matched: matches.filter(({ to }) => to !== null).length,
+  }),
 ];
 
 const rounded = (score: number): number => Math.round(score * 100) / 100;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { say } from '#kit/language/told.ts';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
 import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
@@ -255,7 +256,9 @@ test('a new page whose address is taken gets another, and that is said', () => {
     ['t', 'news-2'],
     ['m', 'news'],
   ]);
-  expect(notes).toEqual(['The page News gets the address /news-2 because one of your pages already uses /news.']);
+  expect(notes.map(say)).toEqual([
+    'The page News gets the address /news-2 because one of your pages already uses /news.',
+  ]);
   expect(conflicts).toEqual([]);
 });
 

@@ -8,6 +8,7 @@
  * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict names the place
  * (page, block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
  */
+import { type Told, told } from '#kit/language/told.ts';
 import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import { differs, editsBetweenApps } from '#features/apps/rules/document/edits-between.ts';
@@ -42,13 +43,13 @@ export interface MergedUpdate {
   /** Decided ones too. */
   conflicts: MergeConflict[];
   /** What was fitted in, in sentences: a page whose address was taken. */
-  notes: string[];
+  notes: Told[];
 }
 
 export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
   const { mine, placement = freePlacement, entryName = () => '', choices = {} } = update;
   const decisions = new Decisions(choices);
-  const notes: string[] = [];
+  const notes: Told[] = [];
   const look = settingPaths(themeSettingSet.fields).reduce((merged, path) => {
     const at = ({ look: own }: AppDocument): unknown => readAt(own, path);
     const value = decisions.value(
@@ -70,7 +71,7 @@ interface Around {
   decisions: Decisions;
   placement: Placement;
   entryName: EntryName;
-  notes: string[];
+  notes: Told[];
 }
 
 function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppPage[] {
@@ -147,7 +148,11 @@ function withAddresses(
     const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
     taken.add(free);
     if (free !== slug)
-      notes.push(`The page ${page.name} gets the address /${free} because one of your pages already uses /${slug}.`);
+      notes.push(
+        told('The page {page} gets the address {address} because one of your pages already uses {taken}.', {
+          ...{ page: page.name, address: `/${free}`, taken: `/${slug}` },
+        }),
+      );
     return { ...page, type: 'page', slug: free };
   });
 }

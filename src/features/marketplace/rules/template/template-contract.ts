@@ -82,7 +82,7 @@ export function readContract(value: unknown): TemplateContract {
   const problems: FieldProblem[] = [];
   const contract = new Parts(value, '', problems);
   if (contract.at('version') !== contractVersion)
-    contract.say('version', 'This contract was made by another version of the product.');
+    contract.say('version', t('This contract was made by another version of the product.'));
   const sheets = contract.list('sheets', contractLimits.sheets, readSheet);
   contract.refuseTwice('sheets', sheets, 'title');
   const [first] = problems;
@@ -222,7 +222,7 @@ class Parts {
   refuseTwice<Key extends string>(key: string, items: readonly Record<Key, string>[], own: Key): void {
     const seen = new Set<string>();
     for (const [at, item] of items.entries()) {
-      if (seen.has(item[own])) this.say(`${key}.${at}.${own}`, 'This is listed twice.');
+      if (seen.has(item[own])) this.say(`${key}.${at}.${own}`, t('This is listed twice.'));
       seen.add(item[own]);
     }
   }

@@ -1,7 +1,8 @@
 /** How well one column can stand in for another: by its name, its kind, its type and its values. (match-columns.ts) */
+import { t } from '#kit/language/product.ts';
 import { type ColumnMeaning, type Meaning, meaningsOf } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { areRelated, kindText, typeFit, worthOf } from './column-fit.ts';
+import { areRelated, kindTexts, typeFit, worthOf } from './column-fit.ts';
 import { type NameAlikeness, nameAlikeness, type ReadyName, readyName } from './column-names.ts';
 import type { ContractColumn, ContractSheet } from './template-contract.ts';
 
@@ -86,9 +87,9 @@ export function weigh(requested: RequestedColumn, own: ReadyColumn, ownName: Rea
 }
 
 export const reasonsFor = ({ meaning }: ContractColumn, { name, kind, alike }: Weighed): string[] => [
-  ...(name === '' ? [] : [name]),
-  ...(kind >= 0.3 ? [`same kind: ${kindText(meaning)}`] : []),
-  ...(alike > 0 ? [`values alike: ${Math.round(alike * 100)} %`] : []),
+  ...(name === '' ? [] : [t(name)]),
+  ...(kind >= 0.3 ? [t('same kind: {kind}', { kind: t(kindTexts[meaning]) })] : []),
+  ...(alike > 0 ? [t('values alike: {share} %', { share: Math.round(alike * 100) })] : []),
 ];
 
 function bestName(requested: RequestedColumn, own: ReadyName, isSameKind: boolean): NameAlikeness {

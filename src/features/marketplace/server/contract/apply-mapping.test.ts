@@ -1,3 +1,4 @@
+import { say } from '#kit/language/told.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
@@ -226,7 +227,7 @@ test('a block whose filter names a missing column is left out: without it visito
     proposedBlock('table', 'rows', { sheet_title: 'Orders', axis: [{ column: 'item' }], filters: [filterOf(active)] });
   const result = without(app(table(true)), 'status');
   expect(result.document.pages[0]?.document.blocks).toEqual([]);
-  expect(result.leftOut.map(({ sentence }) => sentence)).toEqual([
+  expect(result.leftOut.map(({ sentence }) => say(sentence))).toEqual([
     'Table on the page Home is left out: it needs the column Status of Orders.',
   ]);
   expect(result.emptyPages).toEqual(['Home']);

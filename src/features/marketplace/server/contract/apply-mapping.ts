@@ -1,4 +1,5 @@
 /** A template's app on someone's own workbook. (rules/template/mapping.ts) */
+import { type Told, told, toldList } from '#kit/language/told.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { withOtherColumns } from '#features/visitor/rules/column-template.ts';
@@ -14,7 +15,7 @@ import {
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { sheetNamed } from './contract-of-app.ts';
-import { nameOfBlock } from '#blocks/differences.ts';
+import { toldBlock } from '#blocks/differences.ts';
 import { columnsNamedBy, mapPage, type NamedAt, type NamedSheet, type PageMap } from '#blocks/page-columns.ts';
 import { withoutColumns } from '#blocks/without-columns.ts';
 
@@ -22,10 +23,10 @@ export interface LeftOut {
   page_id: string;
   page: string;
   block_id: string;
-  block: string;
+  block: Told;
   /** Whether the whole block is left out, or something of it. */
   isWhole: boolean;
-  sentence: string;
+  sentence: Told;
 }
 
 export interface MappedApp {
@@ -34,7 +35,7 @@ export interface MappedApp {
   creates: SheetToFill[];
   leftOut: LeftOut[];
   /** Sentences about automations that need what is left out. */
-  automationsLeftOut: string[];
+  automationsLeftOut: Told[];
   /** Names of pages of which only header and footer are left. */
   emptyPages: string[];
 }
@@ -91,7 +92,9 @@ function mapOnePage(page: AppPage, around: Around): AppPage {
   const document = mapPage(cleaned, mapOf(page.document, idOf, authors));
   const fits = (block: StoredBlock): boolean => {
     if (namesOnly(block, targets)) return true;
-    say(around, page, block, true, 'is left out: one of its texts would be too long with your column names.');
+    note(around, page, block, true, (names) =>
+      told('{block} on the page {page} is left out: one of its texts would be too long with your column names.', names),
+    );
     return false;
   };
   return { ...page, document: { ...document, blocks: document.blocks.filter(fits) } };
@@ -113,33 +116,49 @@ function blockLeft(
   if (title !== null && !targets.has(title)) {
     // Chosen once and used for nothing: the block is as good without it.
     if (columnsNamedBy(block).length === 0 && !definitionOf(block.type)?.axis) return { ...block, sheet_title: null };
-    say(around, page, block, true, `is left out: it uses the sheet ${title}, which is left out.`);
+    note(around, page, block, true, (names) =>
+      told('{block} on the page {page} is left out: it uses the sheet {sheet}, which is left out.', {
+        ...names,
+        sheet: title,
+      }),
+    );
     return null;
   }
   const filter = lostFilters.find((one) => one.active && one.sheet_column.sheet === title);
   if (filter) {
-    const name = nameOf(around.contract, filter.sheet_column.sheet, filter.sheet_column.column);
-    say(around, page, block, true, `is left out: a page filter needs ${name}.`);
+    const column = nameOf(around.contract, filter.sheet_column.sheet, filter.sheet_column.column);
+    note(around, page, block, true, (names) =>
+      told('{block} on the page {page} is left out: a page filter needs {column}.', { ...names, column }),
+    );
     return null;
   }
   const left = withoutColumns(block, (named) => idOf(titleOf(named), named.id) === undefined);
   if (left.missing.length === 0) return block;
-  const names = new Set(left.missing.map((named) => nameOf(around.contract, titleOf(named), named.id)));
+  const missing = new Map(
+    left.missing.map((named) => [
+      JSON.stringify([titleOf(named), named.id]),
+      nameOf(around.contract, titleOf(named), named.id),
+    ]),
+  );
+  const columns = toldList([...missing.values()]);
   const isWhole = left.block === null;
-  say(
-    around,
-    page,
-    block,
-    isWhole,
-    isWhole ? `is left out: it needs ${listed([...names])}.` : `won’t have ${listed([...names])}.`,
+  note(around, page, block, isWhole, (names) =>
+    isWhole
+      ? told('{block} on the page {page} is left out: it needs {columns}.', { ...names, columns })
+      : told('{block} on the page {page} won’t have {columns}.', { ...names, columns }),
   );
   return left.block;
 }
 
-function say({ leftOut }: Around, page: AppPage, block: StoredBlock, isWhole: boolean, words: string): void {
-  const name = nameOfBlock(block);
-  const sentence = `${name} on the page ${page.name} ${words}`;
-  leftOut.push({ page_id: page.id, page: page.name, block_id: block.id, block: name, isWhole, sentence });
+function note(
+  { leftOut }: Around,
+  page: AppPage,
+  block: StoredBlock,
+  isWhole: boolean,
+  sentence: (names: { block: Told; page: string }) => Told,
+): void {
+  const names = { page: page.name, block: toldBlock(block) };
+  leftOut.push({ ...names, page_id: page.id, block_id: block.id, isWhole, sentence: sentence(names) });
 }
 
 /** What is missing and is in settings that do not count is emptied. */
@@ -157,13 +176,13 @@ function namesOnly(block: StoredBlock, targets: ReadonlyMap<string, Target>): bo
   );
 }
 
-function nameOf(contract: TemplateContract, title: string, id: string): string {
-  const column = contractSheet(contract, title)?.columns.find((one) => one.id === id);
-  return column ? `the column ${column.title} of ${title}` : `a column that ${title || 'its sheet'} does not have`;
+function nameOf(contract: TemplateContract, title: string, id: string): Told {
+  const column = contractSheet(contract, title)?.columns.find((one) => one.id === id)?.title;
+  if (column !== undefined) return told('the column {column} of {sheet}', { column, sheet: title });
+  return title
+    ? told('a column that {sheet} doesn’t have', { sheet: title })
+    : told('a column that its sheet doesn’t have');
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 const hasContent = ({ document }: AppPage): boolean =>
   document.blocks.some(({ type }) => definitionOf(type)?.single == null);

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { nameOfBlock } from '#blocks/differences.ts';
@@ -29,7 +30,7 @@ export function describeConflicts(
         return Array.isArray(held) ? short(held.map((id) => nameOfItem(String(id), blocks, readable)).join(', ')) : '';
       if (path[0] === 'home') return readable.pages.get(String(held)) ?? '';
       if (block && path.length > 0) return readableValue(held, { setting, path, block, readable });
-      return typeof held === 'boolean' ? (held ? 'on' : 'off') : typeof held === 'string' ? short(held) : '';
+      return typeof held === 'boolean' ? (held ? t('on') : t('off')) : typeof held === 'string' ? short(held) : '';
     };
     return {
       ...{ key, kind, choice, page_id, page, block_id, block: block ? nameOfBlock(block) : '' },
@@ -63,6 +64,6 @@ function nameInBlock(
   const set = itemSetOf(definition, part);
   const columns = sheets.find(({ title }) => title === block.sheet_title)?.columns ?? [];
   const name = columns.find(({ id }) => id === first)?.name ?? first;
-  const item = `${capital(set?.itemName ?? part)} ${name}`;
-  return inner === undefined ? item : `${item}: ${labelOf(inner, set?.fields[inner])}`;
+  const item = t('{list} {name}', { list: t(capital(set?.itemName ?? part)), name });
+  return inner === undefined ? item : t('{entry}: {name}', { entry: item, name: labelOf(inner, set?.fields[inner]) });
 }

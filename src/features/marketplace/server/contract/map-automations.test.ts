@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import { thisApp } from '#features/automations/server/live/portable.ts';
 import type { ContractColumn, TemplateContract } from '../../rules/template/template-contract.ts';
+import { say } from '#kit/language/told.ts';
 import { mappedAutomations } from './map-automations.ts';
 
 const column = (id: string, title: string): ContractColumn => ({
@@ -33,6 +34,6 @@ test('on one’s own spreadsheet automations name its columns, and one that lack
   expect(automations).toMatchObject([
     { name: 'Tell', on: false, sheet_id: 'Sales 2026', definition: { steps: [{ title: 'New: [column:pieces]' }] } },
   ]);
-  expect(automationsLeftOut).toEqual(['The automation “Quote” is left out: it needs the column Note.']);
+  expect(automationsLeftOut.map(say)).toEqual(['The automation “Quote” is left out: it needs the column Note.']);
   expect(mappedAutomations(all, contract, new Map()).automationsLeftOut).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { profileOf } from '#test/profile-of.ts';
+import { say } from '#kit/language/told.ts';
 import { contractOfApp } from './contract-of-app.ts';
 import { templateFindings } from './template-findings.ts';
 
@@ -92,7 +93,7 @@ test('columns that the workbook or the contract lacks are told', () => {
   ]);
   const contract = { version: 1 as const, sheets: [] };
   const said = templateFindings({ document: app(page('home', '', table)), sheets: [orders], contract });
-  expect(said.map(({ kind, sentence }) => [kind, sentence])).toContainEqual([
+  expect(said.map(({ kind, sentence }) => [kind, say(sentence)])).toContainEqual([
     'contract',
     'The list of required columns is missing Item of Orders.',
   ]);

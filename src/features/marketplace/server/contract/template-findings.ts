@@ -6,6 +6,7 @@
  * `error` keeps a template from being submitted, `warning` is for author and reviewer to look at, `note` says what stays
  * with the author (settings declared secret, which never come along).
  */
+import { type Told, told } from '#kit/language/told.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
@@ -13,7 +14,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { privateParts, type PrivateKind } from '../../rules/template/private-text.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { nameOfBlock } from '#blocks/differences.ts';
+import { toldBlock } from '#blocks/differences.ts';
 import { nameOfSettingPath, settingOfBlockAt } from '#blocks/edit-names.ts';
 import { leadsOf } from '#blocks/page-links.ts';
 import { columnsNamedBy, type NamedSheet } from '#blocks/page-columns.ts';
@@ -28,12 +29,12 @@ export interface TemplateFinding {
   page_id: string;
   page: string;
   block_id: string;
-  block: string;
+  block: Told;
   /** As the panel calls it; ''. */
   setting: string;
   /** `settings.title`, `axis.0.label`; ''. */
   path: string;
-  sentence: string;
+  sentence: Told;
 }
 
 export interface TemplateToCheck {
@@ -64,11 +65,11 @@ function ofPage(page: AppPage, pages: readonly AppPage[], data: Data): TemplateF
   return [
     ...textsIn({ name: page.name, settings, filters, board }).flatMap(({ path, text }) => ofText(spot, path, text)),
     ...blocks.flatMap((block) =>
-      ofBlock({ ...spot, block_id: block.id, block: nameOfBlock(block) }, block, page, pages, data),
+      ofBlock({ ...spot, block_id: block.id, block: toldBlock(block) }, block, page, pages, data),
     ),
     ...(hasBackLink(page, pages)
       ? []
-      : [found(spot, 'no way back', 'warning', '', 'No link on this page leads back.')]),
+      : [found(spot, 'no way back', 'warning', '', told('No link on this page leads back.'))]),
   ];
 }
 
@@ -85,7 +86,7 @@ function ofBlock(
     ...textsIn(parts).flatMap(({ path, text }) => ofSetting(spot, block, path, text, pages)),
     ...leadsOf(block).flatMap(({ value, isPage }) => {
       if (!isPage || pages.some(({ id }) => id === value)) return [];
-      return found(spot, 'dead link', 'error', '', 'A link or button opens a page that no longer exists.');
+      return found(spot, 'dead link', 'error', '', told('A link or button opens a page that no longer exists.'));
     }),
     ...ofColumns(spot, block, page, data),
   ];
@@ -109,29 +110,34 @@ function ofSetting(
         'secret',
         'note',
         path,
-        'This isn’t shared. People who use the template enter their own.',
+        told('This isn’t shared. People who use the template enter their own.'),
         name,
       ),
     ];
   const dead = localPathsIn(text).filter((link) => !isKnownPath(link, pages));
   return [
     ...ofText(spot, path, text, name),
-    ...dead.map((link) => found(spot, 'dead link', 'error', path, `${link} isn’t a page of this app.`, name)),
+    ...dead.map((link) =>
+      found(spot, 'dead link', 'error', path, told('{link} isn’t a page of this app.', { link }), name),
+    ),
   ];
 }
 
-const words: Readonly<Record<PrivateKind, readonly [Severity, string]>> = {
-  token: ['error', 'This looks like a key or a password'],
-  'e-mail': ['warning', 'This looks like someone’s e-mail address'],
-  phone: ['warning', 'This looks like someone’s phone number'],
-  'private address': ['error', 'This URL only works inside your network'],
+const severities: Readonly<Record<PrivateKind, Severity>> = {
+  ...{ token: 'error', 'e-mail': 'warning', phone: 'warning', 'private address': 'error' },
+};
+/** @sentences */
+const words: Readonly<Record<PrivateKind, string>> = {
+  token: 'This looks like a key or a password: {what}',
+  'e-mail': 'This looks like someone’s e-mail address: {what}',
+  phone: 'This looks like someone’s phone number: {what}',
+  'private address': 'This URL only works inside your network: {what}',
 };
 
 const ofText = (spot: Spot, path: string, text: string, name = ''): TemplateFinding[] =>
-  privateParts(text).map(({ kind, what }) => {
-    const [severity, sentence] = words[kind];
-    return found(spot, kind, severity, path, `${sentence}: ${what}`, name);
-  });
+  privateParts(text).map(({ kind, what }) =>
+    found(spot, kind, severities[kind], path, told(words[kind], { what }), name),
+  );
 
 function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, contract }: Data): TemplateFinding[] {
   const open = new Map<string, TemplateFinding>();
@@ -144,7 +150,13 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
     if (!column)
       open.set(
         named.path,
-        found(spot, 'lost column', 'error', named.path, `Sheet ${title} has no column ${named.id}.`),
+        found(
+          spot,
+          'lost column',
+          'error',
+          named.path,
+          told('Sheet {sheet} has no column {column}.', { sheet: title, column: named.id }),
+        ),
       );
     else if (!isSaid)
       open.set(
@@ -154,13 +166,19 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
           'contract',
           'error',
           named.path,
-          `The list of required columns is missing ${column.name} of ${title}.`,
+          told('The list of required columns is missing {column} of {sheet}.', {
+            column: column.name,
+            sheet: title,
+          }),
         ),
       );
   }
   const title = block.sheet_title;
   if (title !== null && !sheets.some((sheet) => sheet.title === title))
-    open.set('sheet_title', found(spot, 'lost column', 'error', 'sheet_title', `Sheet ${title} not found.`));
+    open.set(
+      'sheet_title',
+      found(spot, 'lost column', 'error', 'sheet_title', told('Sheet {sheet} not found.', { sheet: title })),
+    );
   return [...open.values()];
 }
 
@@ -214,7 +232,7 @@ const found = (
   kind: FindingKind,
   severity: Severity,
   path: string,
-  sentence: string,
+  sentence: Told,
   setting = '',
 ): TemplateFinding => ({
   ...{ kind, severity, ...spot, setting, path, sentence },

@@ -1,5 +1,6 @@
 /** What is around the table of a packaged sheet, which a stranger may have written. */
 
+import { t } from '#kit/language/product.ts';
 import { z } from 'zod';
 import { mostAround, type SheetAround } from '#features/workbooks/rules/sheet-around.ts';
 import type { Column } from '#engine/model.ts';
@@ -62,23 +63,25 @@ export const aroundShape = z.object({
 export function placesProblem({ layout, cells, look }: SheetAround, columns: readonly Column[]): string | null {
   const { above, headerRows, spare } = layout;
   const keys = new Set(layout.columns);
-  if (headerRows > above) return 'The heading has more rows than there are above the table.';
+  if (headerRows > above) return t('The heading has more rows than there are above the table.');
   if (keys.size < layout.columns.length || columns.some(({ id }) => !keys.has(id)))
-    return 'The columns of the grid are not those of the sheet.';
+    return t('The columns of the grid are not those of the sheet.');
   const ids = new Set(columns.map(({ id }) => id));
   const isBlank = (one: string): boolean => /^~\d{1,6}$/.test(one);
   if (layout.columns.some((one) => !ids.has(one) && !(isBlank(one) && Number(one.slice(1)) < spare)))
-    return 'A column of the grid has no place.';
+    return t('A column of the grid has no place.');
   const isColumn = (one: string): boolean => keys.has(one) || (isBlank(one) && Number(one.slice(1)) >= spare);
   const isAround = (row: string, column: string): boolean =>
     isColumn(column) && (row.startsWith('>') || Number(row.slice(1)) < above || isBlank(column));
   const places = new Set<string>();
   for (const { row, column, style: own } of cells) {
-    if (!isAround(row, column) || places.has(`${row}|${column}`)) return 'A cell is not around the table.';
-    if ((own ?? 0) >= Math.max(1, look.styles.length)) return 'A cell has a look that isn’t there.';
+    if (!isAround(row, column) || places.has(`${row}|${column}`)) return t('A cell is not around the table.');
+    if ((own ?? 0) >= Math.max(1, look.styles.length)) return t('A cell has a look that isn’t there.');
     places.add(`${row}|${column}`);
   }
   if (Object.values(look.columns).some((own) => own >= look.styles.length))
-    return 'A column has a look that isn’t there.';
-  return look.merges.every(([row, column]) => isAround(row, column)) ? null : 'Merged cells are not around the table.';
+    return t('A column has a look that isn’t there.');
+  return look.merges.every(([row, column]) => isAround(row, column))
+    ? null
+    : t('Merged cells are not around the table.');
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { Readable } from 'node:stream';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { exportApp as exportEndpoint, previewExport as previewEndpoint } from '../../api/packages.ts';
@@ -22,7 +23,7 @@ export async function exportApp({ app, session, services }: Call<typeof exportEn
   const mayReadRows = !session?.key || session.key.scopes.includes('rows:read');
   const choice = { sample_rows: mayReadRows ? sampleLimits.rows : 0, without_automations: session?.key != null };
   const parts = packageParts(await packageOf(app, services, choice));
-  const tooLarge = 'This app is too large for one .zip.';
+  const tooLarge = t('This app is too large for one .zip.');
   const file = Readable.from(writeZip(each(parts), tooLarge), { objectMode: false });
   return new Response(Readable.toWeb(file) as ReadableStream<Uint8Array>, {
     headers: {

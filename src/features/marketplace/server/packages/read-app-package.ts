@@ -123,7 +123,7 @@ function readAutomations(value: unknown): AppAutomation[] {
     const [first] = read.error.issues;
     throw invalid(
       `automations.json: ${first?.path.join('.') ?? ''}`,
-      `automations.json isn’t valid: ${first?.message ?? ''}`,
+      t('automations.json isn’t valid: {problem}', { problem: first?.message ?? '' }),
     );
   }
   return read.data.map(({ name, sheet, definition }) => ({
@@ -136,7 +136,10 @@ function parseManifest(parts: PackageParts): Manifest {
   const value = jsonPart(parts, 'app.json');
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > packageVersion) {
-    throw invalid('app.json: version', 'This app was exported from a newer version of Sheaf. Update this one first.');
+    throw invalid(
+      'app.json: version',
+      t('This app was exported from a newer version of Sheaf. Update this one first.'),
+    );
   }
   const read = version === 1 ? firstShape.safeParse(value) : manifestShape.safeParse(value);
   if (!read.success) throw shapeProblem(read.error);
@@ -172,12 +175,12 @@ function checkedRoles(manifest: Manifest): TravelingRoles {
 
 function newestDocument(value: unknown, file: string) {
   if (typeof value !== 'object' || value === null || !('blocks' in value) || !Array.isArray(value.blocks)) {
-    throw invalid(`${file}: blocks`, 'A page needs its blocks.');
+    throw invalid(`${file}: blocks`, t('A page needs its blocks.'));
   }
   const isBlock = (block: unknown): boolean =>
     typeof block === 'object' && block !== null && 'type' in block && 'id' in block && typeof block.type === 'string';
   const at = value.blocks.findIndex((block) => !isBlock(block));
-  if (at >= 0) throw invalid(`${file}: blocks.${at}`, 'A block needs a type and an id.');
+  if (at >= 0) throw invalid(`${file}: blocks.${at}`, t('A block needs a type and an id.'));
   const page = upgradedPage(completePage({ ...value }));
   const strange = page.blocks.findIndex(({ type }) => !definitionOf(type));
   if (strange >= 0) {

@@ -1,7 +1,22 @@
+import { say, type Told } from '#kit/language/told.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { MachineReport } from '../../api/marketplace.ts';
 import type { FindingState } from '../../rules/listing.ts';
 
-export type Finding = MachineReport['findings'][number];
+export interface Finding {
+  /** A word for the check, always the same. */
+  check: string;
+  title: Told;
+  state: FindingState;
+  /** What was found where. */
+  details: Told[];
+}
+
+/** In English, and beside it as it is said to readers of other languages. Older reports are English alone. */
+export interface StoredReport {
+  at: string;
+  findings: (MachineReport['findings'][number] & { told?: Pick<Finding, 'title' | 'details'> })[];
+}
 
 /** So many details say enough. */
 const mostDetails = 50;
@@ -9,15 +24,29 @@ const mostDetails = 50;
 /** What a check found: nothing means that it passed. */
 export const findingOf = (
   check: string,
-  title: string,
-  problems: readonly string[],
+  title: Told,
+  problems: readonly Told[],
   otherwise: FindingState = 'failed',
 ): Finding => ({
   ...{ check, title },
   state: problems.length === 0 ? 'passed' : otherwise,
-  details: [...new Set(problems)].slice(0, mostDetails),
+  details: [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()].slice(0, mostDetails),
 });
 
-export const notRun = (check: string, title: string, why: string): Finding => ({
+export const notRun = (check: string, title: Told, why: Told): Finding => ({
   ...{ check, title, state: 'not run', details: [why] },
 });
+
+const said = ({ title, details }: Pick<Finding, 'title' | 'details'>) => ({
+  ...{ title: say(title), details: details.map(say) },
+});
+
+export const storedFinding = ({ check, state, ...told }: Finding): StoredReport['findings'][number] => ({
+  ...{ check, state, ...said(told), told },
+});
+
+export const saidReport = ({ at, findings }: StoredReport): MachineReport =>
+  inTheirLanguage(() => ({
+    at,
+    findings: findings.map(({ told, ...finding }) => ({ ...finding, ...(told && said(told)) })),
+  }));

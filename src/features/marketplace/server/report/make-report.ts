@@ -1,4 +1,4 @@
-import type { MachineReport } from '../../api/marketplace.ts';
+import { told } from '#kit/language/told.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { upgradedApp } from '#features/apps/server/log/load-app.ts';
@@ -8,7 +8,7 @@ import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { renderCandidate } from './render-candidate.ts';
 import { checkInBrowser, type PageToSee } from './browser/browser-checks.ts';
-import { type Finding, findingOf } from './finding.ts';
+import { type Finding, findingOf, storedFinding, type StoredReport } from './finding.ts';
 import { checkOtherRows, problemsOf } from './other-rows.ts';
 import { checkCandidate, checkLeaks, type SampledSheet } from './static-checks.ts';
 import { checkWeight } from './weight.ts';
@@ -28,7 +28,7 @@ export async function makeReport(requestId: string, services: MarketplaceNeeds):
   // Taken back or decided on meanwhile.
   if (!request || !app) return;
   const findings = await findingsOf(request, app, services);
-  const report: MachineReport = { at: new Date().toISOString(), findings };
+  const report: StoredReport = { at: new Date().toISOString(), findings: findings.map(storedFinding) };
   await database
     .updateTable('review_requests')
     .set({ report: json(report) })
@@ -54,7 +54,7 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     async () => {
       const pages = await renderCandidate(app, services);
       toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));
-      const rendered = findingOf('pages', 'Every page renders', problemsOf(pages));
+      const rendered = findingOf('pages', told('Every page renders'), problemsOf(pages));
       return [rendered, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
@@ -71,6 +71,6 @@ async function checked(check: () => Promise<Finding[]>, { log }: Pick<Marketplac
     return await check();
   } catch (error) {
     log.error({ err: error }, 'a check of a submission failed');
-    return [findingOf('machine', 'All checks ran', ['A check stopped early. Check this yourself.'])];
+    return [findingOf('machine', told('All checks ran'), [told('A check stopped early. Check this yourself.')])];
   }
 }

@@ -1,3 +1,4 @@
+import { type Told, told, toldDecimal } from '#kit/language/told.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -21,15 +22,17 @@ export async function checkOtherRows(app: AppRecord, services: Needs): Promise<F
   const full = await renderedWith(app, many, services);
   const slow = full
     .filter(({ milliseconds }) => milliseconds > mostMilliseconds)
-    .map(({ name, milliseconds }) => `${name}: took ${(milliseconds / 1000).toFixed(1)} seconds to render.`);
+    .map(({ name, milliseconds }) =>
+      told('{name}: took {seconds} seconds to render.', { name, seconds: toldDecimal(milliseconds / 1000) }),
+    );
   return [
-    findingOf('empty', 'Every page works without rows', problemsOf(empty)),
-    findingOf('many-rows', 'Every page works with 10,000 rows', [...problemsOf(full), ...slow]),
+    findingOf('empty', told('Every page works without rows'), problemsOf(empty)),
+    findingOf('many-rows', told('Every page works with {count} rows', { count: many }), [...problemsOf(full), ...slow]),
   ];
 }
 
-export const problemsOf = (pages: readonly RenderedPage[]): string[] =>
-  pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
+export const problemsOf = (pages: readonly RenderedPage[]): Told[] =>
+  pages.flatMap(({ name, problems }) => problems.map((text) => told('{place}: {text}', { place: name, text })));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
 export async function renderedWith(app: AppRecord, requested: number, services: Needs): Promise<RenderedPage[]> {

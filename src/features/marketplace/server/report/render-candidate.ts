@@ -1,3 +1,6 @@
+import { type Told, told } from '#kit/language/told.ts';
+import { toldOf } from '#kit/language/said.ts';
+import { toldType } from '#blocks/differences.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { addressesOfTabs } from '#blocks/within.ts';
@@ -14,8 +17,8 @@ export interface RenderedPage {
   path: string;
   html: string;
   milliseconds: number;
-  /** Blocks that could not be made ready, in words. */
-  problems: string[];
+  /** Blocks that could not be made ready. */
+  problems: Told[];
 }
 
 /**
@@ -43,7 +46,9 @@ export async function renderCandidate(
         path,
       });
       const errors = blocks.flatMap((block) =>
-        Object.values(block.data).flatMap(({ error }) => (error ? [`${block.type}: ${error}`] : [])),
+        Object.values(block.data).flatMap(({ error }) =>
+          error ? [told('{place}: {text}', { place: toldType(block.type), text: toldOf(error) })] : [],
+        ),
       );
       const { html } = await services.published.renderPage({
         app: { id: app.id, name: app.name, settings: shown.settings },
@@ -55,7 +60,7 @@ export async function renderCandidate(
       rendered.push({
         ...{ name: address.get('section') ?? page.page_name, path, html },
         milliseconds: performance.now() - from,
-        problems: isFinished || errors.length > 0 ? errors : ['A block could not be rendered.'],
+        problems: isFinished || errors.length > 0 ? errors : [told('A block could not be rendered.')],
       });
     }
   }

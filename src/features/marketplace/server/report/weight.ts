@@ -1,3 +1,4 @@
+import { type Told, told } from '#kit/language/told.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -16,16 +17,19 @@ export async function checkWeight(
 ): Promise<Finding[]> {
   const heavy = pages.flatMap(({ name, html }) => {
     const size = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1024;
-    return size > mostHtml ? [`${name}: ${Math.round(size)} kB; pages up to ${mostHtml} kB open fast.`] : [];
+    return size > mostHtml
+      ? [told('{name}: {size} kB; pages up to {most} kB open fast.', { name, size: Math.round(size), most: mostHtml })]
+      : [];
   });
-  const html = findingOf('weight', `Pages up to ${mostHtml} kB`, heavy, 'warning');
-  const title = `Scripts up to ${mostScript} kB`;
+  const html = findingOf('weight', told('Pages up to {size} kB', { size: mostHtml }), heavy, 'warning');
+  const title = told('Scripts up to {size} kB', { size: mostScript });
   const { assets } = renderer;
-  if (!assets) return [html, notRun('scripts', title, 'This server’s scripts aren’t built.')];
-  const slow: string[] = [];
+  if (!assets) return [html, notRun('scripts', title, told('This server’s scripts aren’t built.'))];
+  const slow: Told[] = [];
   for (const page of pages) {
     const size = (await scriptBytes(page.html, assets)) / 1024;
-    if (size > mostScript) slow.push(`${page.name}: ${Math.round(size)} kB of scripts.`);
+    if (size > mostScript)
+      slow.push(told('{name}: {size} kB of scripts.', { name: page.name, size: Math.round(size) }));
   }
   return [html, findingOf('scripts', title, slow, 'warning')];
 }

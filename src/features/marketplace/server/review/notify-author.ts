@@ -6,7 +6,7 @@ import type { StoredRequest } from '../submission/find-request.ts';
 type Decision =
   | { kind: 'published'; version: number }
   | { kind: 'rejected'; reason: string }
-  | { kind: 'taken down'; reason: string };
+  | { kind: 'taken down'; reason: Told };
 
 /** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
 export async function notifyAuthor(

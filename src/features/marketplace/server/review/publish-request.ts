@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { publishReviewRequest } from '../../api/review.ts';
@@ -41,7 +42,10 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
         .execute();
       const subject = { app_id: request.app_id, template_id: template.id, version };
       const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
-      const summary = `published the app ${request.app_name} on the marketplace as version ${version}`;
+      const summary = told('published the app {app} on the marketplace as version {version}', {
+        app: request.app_name,
+        version,
+      });
       await services.audit.record({ ...entry, action: 'template.published', summary }, transaction);
       await notifyAuthor(request, { kind: 'published', version }, services, transaction);
       return { template_id: template.id, slug: template.slug, version };

@@ -1,4 +1,5 @@
 /** What people reported about templates, and what reviewers do about it. */
+import { told, toldDay } from '#kit/language/told.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
@@ -74,12 +75,13 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
     if (template.workspace_id) {
       const { workspace_id, name } = template;
       const entry = { workspace_id, ...calledBy(call), subject: { template_id: template.id, reason: body.reason } };
-      const when = isUrgent ? '' : `, from ${at.toISOString().slice(0, 10)} on`;
-      const summary = `took the template ${name} down${when}`;
+      const summary = isUrgent
+        ? told('took the template {template} down', { template: name })
+        : told('took the template {template} down, from {day} on', { template: name, day: toldDay(at) });
       await services.audit.record({ ...entry, action: 'template.taken-down', summary }, transaction);
       const reason = isUrgent
         ? body.explanation
-        : `It will be taken down on ${at.toISOString().slice(0, 10)}: ${body.explanation}`;
+        : told('It will be taken down on {day}: {reason}', { day: toldDay(at), reason: body.explanation });
       const request = { user_id: null, workspace_id, app_id: null, app_name: name };
       await notifyAuthor(request, { kind: 'taken down', reason }, services, transaction);
     }

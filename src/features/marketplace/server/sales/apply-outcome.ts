@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -22,7 +24,7 @@ export function applyOutcome(needs: SaleNeeds, read: Order, outcome: Outcome): P
     await writeOrder(transaction, needs, order, outcome);
     await writeLines(transaction, order, outcome);
     if (outcome.licence && !(await writeLicence(transaction, order, outcome.licence))) {
-      await giveBack(transaction, order, 'The workspace that bought it was deleted.');
+      await giveBack(transaction, order, t('The workspace that bought it was deleted.'));
     }
     if (order.state !== outcome.state) await note(transaction, needs, order, outcome);
     return true;
@@ -151,12 +153,13 @@ async function note(transaction: Transaction, needs: SaleNeeds, order: Order, { 
   const summary = auditWords[state];
   if (!summary) return;
   const actor = { kind: 'system', what: 'Payments' } as const;
-  const entry = { actor, action: `template.${state}`, summary: `${summary} ${order.template_name}` };
+  const entry = { actor, action: `template.${state}`, summary: told(summary, { template: order.template_name }) };
   await auditOrder(transaction, needs, order, entry);
 }
 
+/** @sentences */
 const auditWords: Partial<Record<Order['state'], string>> = {
-  paid: 'paid for the template',
-  refunded: 'got back what was paid for the template',
-  disputed: 'ended or suspended the license, because of a dispute at the bank, of the template',
+  paid: 'paid for the template {template}',
+  refunded: 'got back what was paid for the template {template}',
+  disputed: 'ended or suspended the license, because of a dispute at the bank, of the template {template}',
 };

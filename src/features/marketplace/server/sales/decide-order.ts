@@ -2,6 +2,7 @@
  * What follows from the state of a payment: pure, so that the same payment always means the same, in whatever order
  * events come.
  */
+import { t } from '#kit/language/product.ts';
 import type { LedgerKind, OrderState } from '../../rules/sale.ts';
 import type { Movement, Payment } from './read-payment.ts';
 import type { Order } from './sale-needs.ts';
@@ -53,7 +54,7 @@ export function decideOrder(order: Order, payment: Payment | null, now: Date): O
   if (!payment) return now > lastMoment ? closed('expired') : { ...closed('open'), checkAt: lastMoment };
   const { session, intent, charge } = payment;
   const columns = { checkout_session_id: session.id, ...(intent && { payment_intent_id: intent.id }) };
-  if (!fits(order, payment)) return { ...closed(order.state), problem: 'The payment doesn’t match this order.' };
+  if (!fits(order, payment)) return { ...closed(order.state), problem: t('The payment doesn’t match this order.') };
   if (session.isPaid && charge) return decidePaid(order, { ...payment, charge }, columns, now);
   if (session.status === 'expired') return closed('expired', columns);
   const hasFailed = intent !== null && ['requires_payment_method', 'canceled'].includes(intent.status);
@@ -130,9 +131,9 @@ function planStep(order: Order, payment: PaidPayment, money: Money, now: Date): 
   const wantsBack = order.refund_asked_at !== null && money.remaining > 0;
   if (wantsBack && intent) {
     // What failed once at the buyer's bank fails again: a person must look.
-    if (refunds.some(hasFailed)) return wait(null, 'The refund failed at the buyer’s bank.');
+    if (refunds.some(hasFailed)) return wait(null, t('The refund failed at the buyer’s bank.'));
     if (money.isDisputed)
-      return wait(new Date(now.getTime() + day), 'The payment is disputed and can’t be refunded now.');
+      return wait(new Date(now.getTime() + day), t('The payment is disputed and can’t be refunded now.'));
     const key = keyOf(order, 'refund', refunds.length);
     return next({ kind: 'refund', intent: intent.id, amount: money.remaining, key });
   }
@@ -154,11 +155,11 @@ const keyOf = (order: Order, step: string, before: number): string =>
   `order:${order.id}:${step}:${before}:${order.refusals}`;
 
 function licenceOf(state: OrderState, isLost: boolean): Outcome['licence'] {
-  if (state === 'refunded') return { state: 'ended', why: 'The payment was refunded.' };
+  if (state === 'refunded') return { state: 'ended', why: t('The payment was refunded.') };
   if (state !== 'disputed') return { state: 'active', why: '' };
   return isLost
-    ? { state: 'ended', why: 'The payment was reversed by the bank.' }
-    : { state: 'suspended', why: 'The payment is disputed at the bank.' };
+    ? { state: 'ended', why: t('The payment was reversed by the bank.') }
+    : { state: 'suspended', why: t('The payment is disputed at the bank.') };
 }
 
 const linesOfRefund = (refund: Movement): Line[] => [

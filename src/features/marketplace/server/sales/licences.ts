@@ -1,4 +1,7 @@
 /** What a workspace may do with templates that it bought: a licence is for one app at a time, and can be moved. */
+import { told } from '#kit/language/told.ts';
+import { joinSentences } from '#kit/language/join-sentences.ts';
+import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import type { AuditActor } from '#features/workspaces/services.ts';
@@ -77,7 +80,8 @@ export async function moveLicence(
       .forUpdate()
       .executeTakeFirst();
     if (!licence) throw new Problem('not_found', 'License not found in this workspace.');
-    if (licence.state !== 'active') throw new Problem('forbidden', `This license isn’t active. ${licence.why}`.trim());
+    if (licence.state !== 'active')
+      throw new Problem('forbidden', joinSentences([t('This license isn’t active.'), licence.why]));
     if (licence.app_id === appId) return licence.order_id;
     // The app that it leaves may have been published: that stays on record.
     await noteIfPublished(transaction, { id: licence.id });
@@ -90,8 +94,8 @@ export async function moveLicence(
     const subject = { licence_id: licence.id, app_id: appId };
     const summary =
       name === null
-        ? 'took the license of a template off its app'
-        : `moved the license of a template to the app ${name}`;
+        ? told('took the license of a template off its app')
+        : told('moved the license of a template to the app {app}', { app: name });
     const entry = { workspace_id: workspaceId, actor: by, action: 'template.licence-moved', subject };
     await needs.audit.record({ ...entry, summary }, transaction);
     return licence.order_id;
@@ -115,15 +119,15 @@ async function takingApp(
     .where('deleted_at', 'is', null)
     .forUpdate('apps')
     .executeTakeFirst();
-  if (!app) throw wrong('App not found in this workspace.');
-  if (app.template_id !== templateId) throw wrong('This app wasn’t made from that template.');
+  if (!app) throw wrong(t('App not found in this workspace.'));
+  if (app.template_id !== templateId) throw wrong(t('This app wasn’t made from that template.'));
   const licensed = await transaction
     .selectFrom('template_licences')
     .select('id')
     .where('app_id', '=', appId)
     .where('state', '<>', 'ended')
     .executeTakeFirst();
-  if (licensed) throw wrong('This app already has a license.');
+  if (licensed) throw wrong(t('This app already has a license.'));
   return app.name;
 }
 

@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { sql } from 'kysely';
 import type { OrderOnTheWire } from '../../api/template-sales.ts';
 import { mayTakeBack } from '../../rules/sale.ts';
@@ -44,7 +45,7 @@ export async function searchOrders(database: Database, search: string) {
     .execute();
   return found.map((row) => ({
     ...toWire(row),
-    ...{ buyer: row.buyer ?? '', seller_workspace_id: row.seller_workspace_id, problem: row.problem },
+    ...{ buyer: row.buyer ?? '', seller_workspace_id: row.seller_workspace_id, problem: inTheirWords(row.problem) },
   }));
 }
 
@@ -99,13 +100,13 @@ function toWire(row: Row): OrderOnTheWire {
     paid_at: row.paid_at?.toISOString() ?? null,
     refundable_until: row.refundable_until?.toISOString() ?? null,
     may_refund: refund.may,
-    no_refund_because: refund.may || row.state !== 'paid' ? '' : refund.why,
+    no_refund_because: refund.may || row.state !== 'paid' ? '' : inTheirWords(refund.why),
     refund_asked: row.refund_asked_at !== null,
     licence:
       row.licence_id === null || row.licence_state === null
         ? null
         : {
-            ...{ id: row.licence_id, state: row.licence_state, why: row.licence_why ?? '' },
+            ...{ id: row.licence_id, state: row.licence_state, why: inTheirWords(row.licence_why ?? '') },
             app:
               row.app_of_licence === null
                 ? null

@@ -1,3 +1,5 @@
+import { told } from '#kit/language/told.ts';
+import { t } from '#kit/language/product.ts';
 import { mayTakeBack } from '../../rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -12,7 +14,7 @@ export async function takeBack(
   needs: SaleNeeds,
   requested: { orderId: string; workspaceId: string; by: AuditActor },
 ): Promise<void> {
-  await askFor(needs, requested, 'Refunded by the buyer.', (order) => {
+  await askFor(needs, requested, t('Refunded by the buyer.'), (order) => {
     const answer = mayTakeBack(order, new Date());
     if (!answer.may) throw new Problem('forbidden', answer.why);
   });
@@ -58,7 +60,7 @@ async function askFor(
       .set({ refund_asked_at: new Date(), refund_reason: reason, check_at: new Date(), revision: order.revision + 1 })
       .where('id', '=', order.id)
       .execute();
-    const summary = `asked for a refund of the template ${order.template_name}`;
+    const summary = told('asked for a refund of the template {template}', { template: order.template_name });
     await auditOrder(transaction, needs, order, { actor: by, action: 'template.refund-asked', summary });
   });
   await settleOrder(needs, orderId).catch((error: unknown) => {

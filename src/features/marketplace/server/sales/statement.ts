@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { sql } from 'kysely';
 import type { exportStatement as exportEndpoint, getStatement as statementEndpoint } from '../../api/template-sales.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -54,7 +55,7 @@ async function sumsOf(database: Database, workspaceId: string): Promise<Statemen
     refunded_cents: -cents('refund', 'refund failed', 'dispute', 'dispute won'),
     ...{ earned_cents: earned, paid_out_cents: paidOut, due_cents: earned - paidOut },
     next_due_at: next?.at?.toISOString() ?? null,
-    problem: stuck?.problem ?? '',
+    problem: inTheirWords(stuck?.problem ?? ''),
   };
 }
 

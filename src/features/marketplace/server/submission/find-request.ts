@@ -1,4 +1,4 @@
-import type { MachineReport, ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
 import { signInMethods } from '#features/apps/rules/app.ts';
 import { templateCategoryNames } from '../../rules/listing.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { imageSizes } from './listing-images.ts';
+import { saidReport, type StoredReport } from '../report/finding.ts';
 
 export type StoredRequest = Stored<'review_requests'>;
 
@@ -42,7 +43,7 @@ export async function requestOnTheWire(
     sign_in_method: signInMethods.find((method) => method === request.sign_in_method) ?? 'No sign in',
     ...{ version_notes: request.version_notes, licence: request.licence, version: request.version },
     // Written by the server alone, in these shapes.
-    report: request.report as MachineReport | null,
+    report: request.report === null ? null : saidReport(request.report as StoredReport),
     contract: request.contract as TemplateContract,
     candidate_href: previewApp ? apps.hrefOf(previewApp) : '',
     ...{ submitted_at: request.submitted_at.toISOString(), decided_at: request.decided_at?.toISOString() ?? null },

@@ -103,7 +103,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   }
   await services.jobs.add(reportQueue, { request_id: id }, { within: transaction });
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, request_id: id } };
-  const summary = `submitted the app ${app.name} to the marketplace`;
+  const summary = told('submitted the app {app} to the marketplace', { app: app.name });
   await services.audit.record({ ...entry, action: 'template.submitted', summary }, transaction);
   await notifyReviewers(
     services,
@@ -144,7 +144,10 @@ async function lock(transaction: Transaction, call: Submission, password: string
     .where('id', '=', app.id)
     .execute();
   await transaction.deleteFrom('sessions').where('app_id', '=', app.id).where('app_user_id', 'is', null).execute();
-  const summary = `changed the sign-in of the app ${app.name} to “${locked}” by submitting it to the marketplace`;
+  const summary = told('changed the sign-in of the app {app} to “{method}” by submitting it to the marketplace', {
+    app: app.name,
+    method: told(locked),
+  });
   await services.audit.record(
     {
       ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } },

@@ -1,3 +1,7 @@
+import type { Language } from '#kit/language/language.ts';
+import { inLanguage } from '#kit/language/product.ts';
+import { readerLanguage } from '#features/languages/server/reader-language.ts';
+import { told, toldMany } from '#kit/language/told.ts';
 import { chooseTrialColumns, deleteTrialNow, previewImage, tryTemplate } from '../../api/template-trials.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';
 import { useTemplateHref } from '../../rules/match-template.ts';
@@ -27,13 +31,21 @@ export async function viewOfTrial(slug: string, request: Request, services: Need
     problem: Object.hasOwn(trialProblems, problem) ? trialProblems[problem as keyof typeof trialProblems] : '',
     send: { file: to(tryTemplate.path), columns: to(chooseTrialColumns.path), forget: to(deleteTrialNow.path) },
     tried:
-      trial && (await seen(trial, { version: found.row.newest_version, page: search.get('page') ?? '' }, services)),
+      trial &&
+      (await seen(
+        trial,
+        {
+          ...{ version: found.row.newest_version, page: search.get('page') ?? '' },
+          language: readerLanguage(request, services)?.whole,
+        },
+        services,
+      )),
   };
 }
 
 async function seen(
   trial: Trial,
-  { version, page }: { version: number; page: string },
+  { version, page, language }: { version: number; page: string; language: Language | undefined },
   services: Needs,
 ): Promise<MarketTrial['tried']> {
   const stored = await readVersion(services.database, trial.template_id, version);
@@ -49,18 +61,24 @@ async function seen(
   return {
     ...{ file_name: trial.file_name, until: trial.expires_at.toISOString(), pages, page: shown?.slug ?? '' },
     picture: `${previewImage.path.replace('{templateId}', trial.template_id)}?${query}`,
-    sheets: trialSheets(contract, trial.mapping, profiles),
+    sheets: inLanguage(language, () => trialSheets(contract, trial.mapping, profiles)),
     notes: [
       ...(open > 0
-        ? [`${open === 1 ? 'One column is' : `${open} columns are`} not matched yet. What needs them isn’t shown yet.`]
+        ? [
+            toldMany(
+              open,
+              'One column isn’t matched yet. What needs it isn’t shown yet.',
+              '{count} columns aren’t matched yet. What needs them isn’t shown yet.',
+            ),
+          ]
         : []),
       ...trial.sheets.flatMap(({ title, rows, rowCount }) =>
         rowCount > rows.length
-          ? [`Showing the first ${trialLimits.rows.toLocaleString('en-US')} rows of ${title}.`]
+          ? [told('Showing the first {rows} rows of {sheet}.', { rows: trialLimits.rows, sheet: title })]
           : [],
       ),
       ...(open > 0 ? [] : leftOut.map(({ sentence }) => sentence)),
-      ...(open > 0 ? [] : emptyPages.map((name) => `The page ${name} will be empty.`)),
+      ...(open > 0 ? [] : emptyPages.map((name) => told('The page {name} will be empty.', { name }))),
     ],
     use: `${useTemplateHref(trial.template_id)}&with=try`,
   };

@@ -1,4 +1,5 @@
 /** Which columns of a file correspond to those of a template, as a form that needs no script. */
+import { t } from '#kit/language/product.ts';
 import type { MarketChoice, TrialColumn, TrialSheet } from '../../rules/market-view.ts';
 import type {
   ColumnChoice,
@@ -54,7 +55,9 @@ function trialColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetP
     const match = to ? undefined : matches.find(({ column }) => column === id);
     return {
       ...{ field: `column-${at}-${position}`, title, type, required, choices, chosen: valueOf(to) },
-      hint: match?.to ? `Possibly ${nameOf(match.to)} (${match.reasons.join(', ')}).` : '',
+      hint: match?.to
+        ? t('Possibly {name} ({reasons}).', { name: nameOf(match.to), reasons: match.reasons.join(', ') })
+        : '',
     };
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { t } from '#kit/language/product.ts';
+import { type Told, told, toldMany } from '#kit/language/told.ts';
 import { applyMapping, type LeftOut } from '../contract/apply-mapping.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { entryName, type NamedSheet } from '#blocks/page-columns.ts';
@@ -27,8 +28,7 @@ export interface UpdatePlan {
   /** The sheets of the app with what is to be made in them. */
   sheets: NamedSheet[];
   creates: SheetToFill[];
-  /** In sentences. */
-  notes: string[];
+  notes: Told[];
   merge(mine: AppDocument, choices: Choices): MergedUpdate;
 }
 
@@ -57,14 +57,14 @@ export async function planUpdate(
   const pages = completePageIds(after.document, stored.pages, () => '');
   const ids = idsOfPages(app.id, pages);
   const sides = { base: withPageIds(base.document, ids), theirs: withPageIds(theirs.document, ids) };
-  const known = new Set(base.leftOut.map(sentenceOf));
+  const known = new Set(base.leftOut.map(keyOf));
   return {
     ...{ version: template.newest_version, mapping, pages: ids, theirs: sides.theirs, creates: theirs.creates },
     sheets: withCreates(own, theirs.creates),
     notes: [
       ...theirs.creates.map(describeCreated),
       ...found.map((one) => describeFound(one, { contract: after.contract, mapping, own })),
-      ...theirs.leftOut.filter((one) => !known.has(sentenceOf(one))).map(sentenceOf),
+      ...theirs.leftOut.filter((one) => !known.has(keyOf(one))).map(({ sentence }) => sentence),
     ],
     merge: (mine, choices) => mergeUpdate({ ...sides, mine, choices, placement, entryName }),
   };
@@ -94,25 +94,33 @@ function withCreates(own: readonly SheetRecord[], creates: readonly SheetToFill[
   return [...known, ...creates.filter(({ isNew }) => isNew).map(({ title, columns }) => ({ title, columns }))];
 }
 
-const sentenceOf = ({ sentence }: LeftOut): string => sentence;
+const keyOf = ({ sentence }: LeftOut): string => JSON.stringify(sentence);
 
-function describeCreated({ title, isNew, columns }: SheetToFill): string {
-  const names = columns.map(({ name }) => name).join(', ');
-  if (isNew) return `A new, empty sheet ${title} is created in your spreadsheet${names && ` with ${names}`}.`;
-  return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
+function describeCreated({ title, isNew, columns: added }: SheetToFill): Told {
+  const values = { sheet: title, columns: added.map(({ name }) => name).join(', ') };
+  if (isNew)
+    return added.length === 0
+      ? told('A new, empty sheet {sheet} is created in your spreadsheet.', { sheet: title })
+      : told('A new, empty sheet {sheet} is created in your spreadsheet with {columns}.', values);
+  return toldMany(
+    added.length,
+    '{sheet} gets an empty column: {columns}.',
+    '{sheet} gets {count} empty columns: {columns}.',
+    values,
+  );
 }
 
 function describeFound(
   { sheet, column }: ExtendedMapping['found'][number],
   { contract, mapping, own }: { contract: TemplateContract; mapping: TemplateMapping; own: readonly SheetRecord[] },
-): string {
+): Told {
   const placed = mapping.sheets.find((one) => one.sheet === sheet);
   const title = placed?.to.kind === 'sheet' ? placed.to.title : '';
   const to = placed?.columns.find((one) => one.column === column)?.to;
   const columns = own.find((one) => one.title === title)?.columns ?? [];
   const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
   const requested = titleOfColumn(contractSheet(contract, sheet), column);
-  return `It uses your column ${name} of ${title} for ${requested}.`;
+  return told('It uses your column {column} of {sheet} for {requested}.', { column: name, sheet: title, requested });
 }
 
 const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>

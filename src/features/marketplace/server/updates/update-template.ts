@@ -1,6 +1,8 @@
 /** Newer versions of a template, for an app that was made with an older one. */
-import { inTheirLanguage } from '#platform/http/current-request.ts';
+import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
 import { describeDifferences } from '#blocks/differences.ts';
@@ -37,7 +39,7 @@ export async function templateOfApp(call: Call<typeof getTemplateOfApp>): Promis
     template: {
       ...{ id: template.id, name: template.name, slug: template.status === 'published' ? template.slug : '', version },
       newer: newer.map(({ created_at, ...one }) => ({ ...one, at: created_at.toISOString() })),
-      problem: newer.length === 0 ? '' : await obstacle(services, app, used),
+      problem: newer.length === 0 ? '' : inTheirWords(await obstacle(services, app, used)),
     },
   };
 }
@@ -48,10 +50,10 @@ async function obstacle(
   app: Pick<AppRecord, 'id' | 'workspace_id'>,
   { template }: UsedTemplate,
 ): Promise<string> {
-  if (template.status === 'taken down') return 'This template was taken down. Your app keeps working as it is.';
+  if (template.status === 'taken down') return t('This template was taken down. Your app keeps working as it is.');
   const isForSale = template.price_cents > 0 && template.workspace_id !== app.workspace_id;
   if (!isForSale || (await templateSales.hasLicence(app.id))) return '';
-  return 'This app has no active license for the template. Buy one, or move one to this app, to get new versions.';
+  return t('This app has no active license for the template. Buy one, or move one to this app, to get new versions.');
 }
 
 /** What an app came from, where a newer version of that may be taken over. */
@@ -82,8 +84,8 @@ export async function reviewUpdate(
     ...inTheirLanguage(() => ({
       differences: describeDifferences(mine, document, sheets),
       conflicts: describeConflicts(conflicts, { mine, theirs, sheets }),
+      notes: [...plan.notes, ...notes].map(say),
     })),
-    notes: [...plan.notes, ...notes],
   };
 }
 
@@ -148,4 +150,7 @@ async function storeMapping(
 }
 
 const movedOn = (what: string): Problem =>
-  new Problem('revision_conflict', `${what} ${t('See the current changes below. Review them again, then update.')}`);
+  new Problem(
+    'revision_conflict',
+    joinSentences([what, t('See the current changes below. Review them again, then update.')]),
+  );

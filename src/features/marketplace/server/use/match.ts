@@ -1,4 +1,6 @@
 import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '../../api/template-use.ts';
+import { say } from '#kit/language/told.ts';
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';
 import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
@@ -25,10 +27,8 @@ export async function matchTemplate(call: Call<typeof matchEndpoint>): Promise<A
     columns: await services.workbooks.hiddenColumnsOf(sheets.map(({ id }) => id)),
   };
   const shown = await Promise.all(shownSheets(sheets, hidden).map((sheet) => services.engine.profile(sheet)));
-  const match = matchWorkbook(
-    contract,
-    shown.map((profile) => readySheet(profile)),
-  );
+  const ready = shown.map((profile) => readySheet(profile));
+  const match = inTheirLanguage(() => matchWorkbook(contract, ready));
   return {
     contract,
     own: profiles.map(({ title, columns }, at) => ({
@@ -57,7 +57,7 @@ export async function planTemplate(call: Call<typeof planEndpoint>): Promise<Ans
       ...{ title, is_new: isNew },
       columns: columns.map((column) => column.name),
     })),
-    left_out: [...leftOut.map(({ sentence }) => sentence), ...automationsLeftOut],
+    left_out: inTheirLanguage(() => [...leftOut.map(({ sentence }) => sentence), ...automationsLeftOut].map(say)),
     empty_pages: emptyPages,
     undecided: undecided(contract, mapping),
   };

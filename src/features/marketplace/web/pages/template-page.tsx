@@ -1,4 +1,5 @@
 import { plural, t } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
 import { rich } from '#web/ui/rich.tsx';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
@@ -22,7 +23,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
         <Head view={view} />
         {view.code && (
           <p className="own-code">
-            <strong>{t('Has code of its own.')}</strong> {view.code}
+            <strong>{t('Has code of its own.')}</strong> {say(view.code)}
           </p>
         )}
         {view.choosing && <UseChoice view={view} />}

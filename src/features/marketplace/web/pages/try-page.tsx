@@ -1,5 +1,6 @@
 import { byLanguage } from '#kit/language/by-language.ts';
 import { t } from '#kit/language/product.ts';
+import { say } from '#kit/language/told.ts';
 import { rich } from '#web/ui/rich.tsx';
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
 import { ownChoice, trialKinds } from '../../rules/try-template.ts';
@@ -93,7 +94,7 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
       <aside aria-label={t('Your columns')}>
         {trial.notes.length > 0 && (
           <ul className="try-notes">
-            {trial.notes.map((note) => (
+            {trial.notes.map(say).map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -95,7 +96,10 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
 function describeLicence({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';
   if (licence.state !== 'active')
-    return `${licence.state === 'ended' ? t('The license has ended.') : t('The license is suspended.')} ${licence.why}`;
+    return joinSentences([
+      licence.state === 'ended' ? t('The license has ended.') : t('The license is suspended.'),
+      licence.why,
+    ]);
   const refund =
     may_refund && refundable_until
       ? t('Refund with one click until {day}.', { day: sayDay(refundable_until) })

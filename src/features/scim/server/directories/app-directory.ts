@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import { addPerson, changePerson, removePerson, setRoleOf } from '#features/app-users/server/directory/provision.ts';
 import { mostAppUsers } from '#features/app-users/rules/app-user.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
@@ -6,15 +7,23 @@ import { ScimError } from '../protocol/scim-error.ts';
 import type { ScimPerson, StoredPerson } from '../protocol/user.ts';
 import { type Directory, type DirectoryNeeds, recordOf } from './directory.ts';
 
+/** For the audit log. @sentences */
+const summaries = {
+  added: 'added {email} in the app {app}',
+  changed: 'changed {email} in the app {app}',
+  'turned-off': 'turned off {email} in the app {app}',
+  deleted: 'deleted {email} from the app {app}',
+} as const;
+
 /** The people of an app; its roles are the groups. */
 export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
   const { transaction } = needs;
   const { roles } = app.settings;
-  const record = (verb: string, id: string, email: string) =>
+  const record = (verb: keyof typeof summaries, id: string, email: string) =>
     recordOf(needs, {
       action: `app_user.${verb}`,
       subject: { app_id: app.id, app_user_id: id, email },
-      summary: `${verb} ${email} ${verb === 'deleted' ? 'from' : 'in'} the app ${app.name}`,
+      summary: told(summaries[verb], { email, app: app.name }),
     });
   const people = (): Promise<StoredPerson[]> => peopleOf(app, needs);
   return {
@@ -63,7 +72,9 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
       await recordOf(needs, {
         action: 'app_user.changed',
         subject: { app_id: app.id, role: groupId, added: into.length, removed: out.length },
-        summary: `changed who has the role ${findRole(roles, groupId)?.name ?? groupId} in the app ${app.name}`,
+        summary: told('changed who has the role {role} in the app {app}', {
+          ...{ role: findRole(roles, groupId)?.name ?? groupId, app: app.name },
+        }),
       });
     },
   };

@@ -1,3 +1,4 @@
+import { type Sentence } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import type { ScimPerson, StoredGroup, StoredPerson } from '../protocol/user.ts';
@@ -32,7 +33,7 @@ export interface DirectoryNeeds {
 /** An entry of the audit log: the connection did it. */
 export async function recordOf(
   { transaction, connection, address, services }: DirectoryNeeds,
-  entry: { action: string; subject: Record<string, unknown>; summary: string },
+  entry: { action: string; subject: Record<string, unknown>; summary: Sentence },
 ): Promise<void> {
   const actor = { kind: 'system' as const, what: `the directory ${connection.name}` };
   const { workspace_id } = connection;

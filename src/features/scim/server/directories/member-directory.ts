@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import {
   cancelInvitationOf,
   endMembershipOf,
@@ -18,6 +19,15 @@ interface KnownMember extends StoredPerson {
   user_id: string | null;
   role: 'owner' | Role;
 }
+
+/** For the audit log. @sentences */
+const summaries = {
+  added: 'added {email} in the workspace',
+  changed: 'changed {email} in the workspace',
+  'turned-off': 'turned off {email} in the workspace',
+  removed: 'removed {email} in the workspace',
+  'role-changed': 'changed the role of {email} in the workspace',
+} as const;
 
 /** The members of a workspace. Nobody joins without saying so: who is added gets an invitation. */
 export function memberDirectory(needs: DirectoryNeeds): Directory {
@@ -40,8 +50,8 @@ export function memberDirectory(needs: DirectoryNeeds): Directory {
       await endMembershipOf(transaction, services, { workspace_id, user_id: person.user_id });
     await cancelInvitationOf(transaction, { workspace_id, email: person.email });
   };
-  const record = (verb: string, email: string) =>
-    recordOf(needs, { action: `member.${verb}`, subject: { email }, summary: `${verb} ${email} in the workspace` });
+  const record = (verb: keyof typeof summaries, email: string) =>
+    recordOf(needs, { action: `member.${verb}`, subject: { email }, summary: told(summaries[verb], { email }) });
   return {
     people,
     async add(person) {

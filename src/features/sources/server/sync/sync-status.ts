@@ -1,4 +1,5 @@
 /** What waits on either side of a two-way source, and what was decided, for its owner. */
+import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Rows } from '#features/workbooks/services.ts';
@@ -51,7 +52,11 @@ export async function readSyncStatus(
       }
     }
     for (const { at, kind, details } of await rows.sync.events(sheet_id, mostEvents)) {
-      events.push({ at: at.toISOString(), sheet: sheet.title, what: describeEvent(kind, details, nameOf) });
+      events.push({
+        at: at.toISOString(),
+        sheet: sheet.title,
+        what: inTheirLanguage(() => describeEvent(kind, details, nameOf)),
+      });
     }
   }
   return {

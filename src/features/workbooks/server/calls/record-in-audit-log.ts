@@ -1,3 +1,4 @@
+import type { Sentence } from '#kit/language/told.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 
@@ -8,7 +9,7 @@ export async function recordInAuditLog(
   call: Requested,
   workbookId: string,
   action: string,
-  summaryOf: (workbookName: string) => string,
+  summaryOf: (workbookName: string) => Sentence,
 ): Promise<void> {
   const workbook = await call.services.database
     .selectFrom('workbooks')

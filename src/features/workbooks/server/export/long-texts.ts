@@ -1,3 +1,4 @@
+import { plural, t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { SheetRecord } from '../../services.ts';
@@ -31,15 +32,22 @@ export async function noteOnLongTexts(database: Database, sheets: readonly Sheet
     const names = new Map(columns.map(({ id: column, name }) => [column, name]));
     for (const { column, count } of rows) {
       total += Number(count);
-      places.push(`“${names.get(column) ?? column}” of “${title}”`);
+      places.push(t('“{column}” of “{sheet}”', { column: names.get(column) ?? column, sheet: title }));
     }
     if (Number(loose[0]?.count ?? 0) > 0) {
       total += Number(loose[0]?.count);
-      places.push(`cells around the table of “${title}”`);
+      places.push(t('cells around the table of “{sheet}”', { sheet: title }));
     }
   }
   if (total === 0) return null;
-  const named = places.slice(0, mostNamed).join(', ') + (places.length > mostNamed ? ' and others' : '');
-  const [texts, are] = total === 1 ? ['text is', 'is'] : ['texts are', 'are'];
-  return `${total.toLocaleString('en-US')} ${texts} longer than the ${longestInExcel.toLocaleString('en-US')} characters that a cell of Excel holds, and ${are} cut in the .xlsx: ${named}.`;
+  const named = places.slice(0, mostNamed).join(', ');
+  return plural(
+    total,
+    '{count} text is longer than the {most} characters that a cell of Excel holds, and is cut in the .xlsx: {places}.',
+    '{count} texts are longer than the {most} characters that a cell of Excel holds, and are cut in the .xlsx: {places}.',
+    {
+      most: longestInExcel,
+      places: places.length > mostNamed ? t('{places} and others', { places: named }) : named,
+    },
+  );
 }

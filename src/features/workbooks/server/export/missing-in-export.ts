@@ -1,5 +1,7 @@
 /** What an export of our own has not of the file that a workbook came as, by name. */
 
+import { say, told, toldList } from '#kit/language/told.ts';
+import { t } from '#kit/language/product.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#kit/ids.ts';
@@ -28,7 +30,7 @@ export async function missingInExport(needs: Needs, workbookId: string): Promise
   if (!workbook) return [];
   if (workbook.package) {
     const names = await missingParts(needs, workbook.package.key);
-    return names.length > 0 ? [`Not in the export: ${listed(names)}.`] : [];
+    return names.length > 0 ? [say(told('Not in the export: {names}.', { names: toldList(names) }))] : [];
   }
   const { kind, name, table, not_kept } = (workbook.source ?? {}) as Record<string, unknown>;
   const ofUpdate = typeof table === 'object' && table !== null && 'not_kept' in table ? table.not_kept : null;
@@ -41,14 +43,17 @@ function unreadOf(kind: unknown, name: string): string[] {
   const ending =
     kind === 'file' ? /\.(xls|xlsb|xlt|ods|fods|xlsx|xlsm|numbers)$/i.exec(name)?.[1]?.toLowerCase() : undefined;
   if (ending === undefined && kind !== 'google') return [];
-  const whose = kind === 'google' ? 'the Google Sheet' : `the .${ending} file`;
   return [
-    `Charts, pictures, pivot tables, macros, conditional formats and print settings that ${whose} had are not in the export.`,
+    kind === 'google'
+      ? t(
+          'Charts, pictures, pivot tables, macros, conditional formats and print settings that the Google Sheet had are not in the export.',
+        )
+      : t(
+          'Charts, pictures, pivot tables, macros, conditional formats and print settings that the .{ending} file had are not in the export.',
+          { ending: ending ?? '' },
+        ),
   ];
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 async function missingParts({ files, dataFolder }: Needs, key: string): Promise<string[]> {
   const folder = draftFolderOf(dataFolder);

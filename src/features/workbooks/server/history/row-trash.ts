@@ -1,3 +1,4 @@
+import { toldMany } from '#kit/language/told.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { destroyTrashedRows, listRowTrash } from '../../api/row-history.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
@@ -49,8 +50,13 @@ export async function destroyTrashed(
   }
   const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
   if (destroyed === 0) throw new Problem('not_found', 'Row not found in the trash.');
-  const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
-  const describe = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
+  const describe = (name: string) =>
+    toldMany(
+      destroyed,
+      'deleted {count} row of the sheet {sheet} of {name} for good',
+      'deleted {count} rows of the sheet {sheet} of {name} for good',
+      { sheet: sheet.title, name },
+    );
   await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', describe);
   return { destroyed };
 }

@@ -1,3 +1,4 @@
+import { say } from '#kit/language/told.ts';
 import { newId } from '#kit/ids.ts';
 import type { Audit } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,8 +14,9 @@ export function createAudit(database: Database): Audit {
           workspace_id: entry.workspace_id,
           actor: json(entry.actor),
           action: entry.action,
-          subject: json(entry.subject ?? {}),
-          summary: entry.summary,
+          // The sentence is said again to readers of other languages.
+          subject: json({ ...entry.subject, told: entry.summary }),
+          summary: say(entry.summary),
           address: entry.address ?? '',
         })
         .execute();

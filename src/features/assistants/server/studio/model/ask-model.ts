@@ -1,4 +1,6 @@
 /** One request to a model: chat completions as OpenAI documents them, which most servers speak, streamed. */
+import { t } from '#kit/language/product.ts';
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import { readEvents } from '#kit/event-stream.ts';
 import { type StreamedAnswer, streamOutgoing } from '#platform/http/outgoing/stream-outgoing.ts';
@@ -131,7 +133,7 @@ async function read(
   const take = (json: string): ModelFailure | null => {
     const chunk = parsed(json);
     if (typeof chunk === 'object' && chunk !== null && 'error' in chunk && chunk.error)
-      return new ModelFailure(`The model broke off.${quoted(messageOf(chunk), api_key)}`);
+      return new ModelFailure(joinSentences([t('The model broke off.'), quoted(messageOf(chunk), api_key)]));
     const text = reader.take(chunk);
     if (text) onText(text);
     return null;

@@ -1,3 +1,5 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
+import { t } from '#kit/language/product.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 
@@ -27,34 +29,35 @@ export function failureOfStatus({ status, headers, body, api_key }: Refusal): Mo
     case 401:
     case 403:
       return new ModelFailure(
-        `The provider refused the key (${status}). The owner of the workspace can enter another.`,
+        t('The provider refused the key ({status}). The owner of the workspace can enter another.', { status }),
       );
     case 402:
-      return new ModelFailure(`The provider wants to be paid first (402).${said}`);
+      return new ModelFailure(joinSentences([t('The provider wants to be paid first (402).'), said]));
     case 404:
-      return new ModelFailure(`The provider doesn’t know this address or model (404).${said}`);
+      return new ModelFailure(joinSentences([t('The provider doesn’t know this address or model (404).'), said]));
     case 408:
       return new ModelFailure('The provider took too long (408). Try again.');
     case 413:
       return new ModelFailure('The conversation is too long for this model (413). Start a new one.');
     case 429: {
       const retry_after = secondsOf(headers['retry-after']);
-      const wait = retry_after === null ? 'Wait a moment' : `Wait ${retry_after} seconds`;
-      return new ModelFailure(
-        `The provider has too many requests, or your credit is used up (429). ${wait} and try again.${said}`,
-        { retry_after },
-      );
+      const wait =
+        retry_after === null
+          ? t('Wait a moment and try again.')
+          : t('Wait {seconds} seconds and try again.', { seconds: retry_after });
+      const why = t('The provider has too many requests, or your credit is used up (429).');
+      return new ModelFailure(joinSentences([why, wait, said]), { retry_after });
     }
   }
   if (status >= 300 && status < 400)
     return new ModelFailure(
-      `The address leads elsewhere (${status}). The owner of the workspace can enter the final one.`,
+      t('The address leads elsewhere ({status}). The owner of the workspace can enter the final one.', { status }),
     );
   if (status >= 500)
-    return new ModelFailure(`The provider has a problem of its own (${status}). Try again in a moment.`, {
+    return new ModelFailure(t('The provider has a problem of its own ({status}). Try again in a moment.', { status }), {
       retry_after: secondsOf(headers['retry-after']),
     });
-  return new ModelFailure(`The provider refused the request (${status}).${said}`);
+  return new ModelFailure(joinSentences([t('The provider refused the request ({status}).', { status }), said]));
 }
 
 /** Why nothing came, or not all of it. */
@@ -87,7 +90,7 @@ export function messageOf(answer: unknown): string {
 
 export function quoted(message: string, api_key: string | null): string {
   const plain = oneLine(api_key ? message.replaceAll(api_key, '…') : message);
-  return plain === '' ? '' : ` It says: “${plain.length > 300 ? `${plain.slice(0, 300)}…` : plain}”`;
+  return plain === '' ? '' : t('It says: “{text}”', { text: plain.length > 300 ? `${plain.slice(0, 300)}…` : plain });
 }
 
 /** A number of seconds, or a date. */

@@ -1,6 +1,9 @@
+import { type Told, told, toldDecimal, toldList, toldMany } from '#kit/language/told.ts';
+import { toldType } from '#blocks/differences.ts';
 import type { MarketplaceNeeds } from '../../needs.ts';
 import { type Finding, findingOf, notRun } from '../finding.ts';
 import { findBrowser } from '#platform/browser/find-browser.ts';
+import type { SeenElement } from './in-page.ts';
 import { lookAtPage, type SeenPage, widths } from './look-at-page.ts';
 import { withBrowser } from '#platform/browser/open-browser.ts';
 
@@ -14,9 +17,9 @@ const mostPages = 20;
 const mostMilliseconds = 150_000;
 
 const titles = {
-  accessibility: 'Accessible to everyone',
-  narrow: `Works at ${widths.narrow} pixels`,
-  'first-view': 'Quick first view',
+  accessibility: told('Accessible to everyone'),
+  narrow: told('Works at {width} pixels', { width: widths.narrow }),
+  'first-view': told('Quick first view'),
 } as const;
 
 /** What only a real browser can tell of the pages; 'not run' where there is none. */
@@ -26,9 +29,9 @@ export async function checkInBrowser(
   milliseconds = mostMilliseconds,
 ): Promise<Finding[]> {
   const found = await findBrowser(environment.CHROMIUM_PATH);
-  if ('why' in found) return nothingRun(found.why);
+  if ('why' in found) return nothingRun(told(found.why));
   const seen: SeenPage[] = [];
-  const failed: string[] = [];
+  const failed: Told[] = [];
   try {
     await withBrowser(found.program, milliseconds, async (browser, ended) => {
       const { default: axe } = await import('axe-core');
@@ -44,22 +47,21 @@ export async function checkInBrowser(
           // Without a browser the next page says nothing either.
           if (ended.aborted || !browser.isConnected()) throw error;
           log.warn({ err: error }, 'a page of a submission could not be looked at in a browser');
-          failed.push(`${page.name}: the browser couldn’t open it.`);
+          failed.push(told('{name}: the browser couldn’t open it.', { name: page.name }));
         }
         await context.close();
       }
     });
   } catch (error) {
     log.warn({ err: error }, 'the browser that looks at submissions ended');
-    if (seen.length === 0 && failed.length === 0) return nothingRun('This server’s browser didn’t work.');
+    if (seen.length === 0 && failed.length === 0) return nothingRun(told('This server’s browser didn’t work.'));
   }
   const unseen = pages.length - seen.length - failed.length;
-  if (unseen > 0) failed.push(`Pages not checked because time ran out: ${unseen}.`);
+  if (unseen > 0) failed.push(told('Pages not checked because time ran out: {count}.', { count: unseen }));
   return findingsOfSeen(seen, failed);
 }
 
-const nothingRun = (why: string): Finding[] =>
-  Object.entries(titles).map(([check, title]) => notRun(check, title, why));
+const nothingRun = (why: Told): Finding[] => Object.entries(titles).map(([check, title]) => notRun(check, title, why));
 
 /** What good pages stay below, on the connection of a phone. */
 const mostFirstView = 4_000;
@@ -67,19 +69,31 @@ const mostShift = 0.1;
 const mostKilobytes = 1_600;
 
 /** What follows from what was seen; `open` says what could not be seen. */
-export function findingsOfSeen(seen: readonly SeenPage[], open: readonly string[]): Finding[] {
-  const each = (of: (page: SeenPage) => readonly string[]): string[] =>
-    seen.flatMap((page) => of(page).map((line) => `${page.name}: ${line}`));
+export function findingsOfSeen(seen: readonly SeenPage[], open: readonly Told[]): Finding[] {
+  const each = (of: (page: SeenPage) => readonly Told[]): Told[] =>
+    seen.flatMap((page) => of(page).map((text) => told('{place}: {text}', { place: page.name, text })));
   const beside = (finding: Finding): Finding => ({
     ...finding,
     state: finding.state === 'passed' && open.length > 0 ? 'warning' : finding.state,
     details: [...finding.details, ...open],
   });
   const lost = each(({ narrow }) => [
-    ...(narrow.overflow > 0 ? [`${narrow.overflow} pixels too wide: ${narrow.wide.join(', ')}.`] : []),
-    ...narrow.unreachable.map((line) => `${line}.`),
+    ...(narrow.overflow > 0
+      ? [
+          told('{pixels} pixels too wide: {elements}.', {
+            ...{ pixels: narrow.overflow, elements: toldList(narrow.wide.map(toldElement)) },
+          }),
+        ]
+      : []),
+    ...narrow.unreachable.map(({ isBeside, ...one }) =>
+      isBeside
+        ? told('{element} lies beside the window.', { element: toldElement(one) })
+        : told('{element} is covered.', { element: toldElement(one) }),
+    ),
   ]);
-  const small = each(({ narrow }) => narrow.small.map((line) => `${line} is too small to tap.`));
+  const small = each(({ narrow }) =>
+    narrow.small.map((one) => told('{element} is too small to tap.', { element: toldElement(one) })),
+  );
   const narrow = findingOf('narrow', titles.narrow, [...lost, ...small], lost.length > 0 ? 'failed' : 'warning');
   const slow = each(problemsOfFirstView);
   const first = findingOf('first-view', titles['first-view'], slow, 'warning');
@@ -96,18 +110,26 @@ export function findingsOfSeen(seen: readonly SeenPage[], open: readonly string[
   ];
 }
 
-function problemsOfFirstView({ firstView, bytes }: SeenPage): string[] {
+const toldElement = ({ name, block }: SeenElement): Told =>
+  block === '' ? told('“{name}”', { name }) : told('“{name}” in {block}', { name, block: toldType(block) });
+
+function problemsOfFirstView({ firstView, bytes }: SeenPage): Told[] {
   return [
-    ...(firstView.largest > mostFirstView ? ['The first view loads slowly.'] : []),
-    ...(firstView.shift > mostShift ? ['The first view shifts while it loads.'] : []),
-    ...(bytes / 1024 > mostKilobytes ? [`Loads ${Math.round(bytes / 1024)} kB before you do anything.`] : []),
+    ...(firstView.largest > mostFirstView ? [told('The first view loads slowly.')] : []),
+    ...(firstView.shift > mostShift ? [told('The first view shifts while it loads.')] : []),
+    ...(bytes / 1024 > mostKilobytes
+      ? [told('Loads {size} kB before you do anything.', { size: Math.round(bytes / 1024) })]
+      : []),
   ];
 }
 
-const inFigures = ({ firstView, files, bytes, elsewhere }: SeenPage): string => {
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
-  const weight = `${Math.round(bytes / 1024)} kB in ${files} ${files === 1 ? 'file' : 'files'}`;
-  const times = `first words after ${seconds(firstView.first)} s, all of the first view after ${seconds(firstView.largest)} s`;
-  const others = elsewhere.length > 0 ? `; not loaded: files at ${elsewhere.join(', ')}` : '';
-  return `${weight}; on a phone's connection ${times}${others}.`;
+const inFigures = ({ firstView, files, bytes, elsewhere }: SeenPage): Told => {
+  const seconds = (milliseconds: number) => toldDecimal(milliseconds / 1000);
+  return [
+    toldMany(files, '{size} kB in {count} file.', '{size} kB in {count} files.', { size: Math.round(bytes / 1024) }),
+    told('On a phone’s connection the first words come after {first} s, all of the first view after {all} s.', {
+      ...{ first: seconds(firstView.first), all: seconds(firstView.largest) },
+    }),
+    ...(elsewhere.length > 0 ? [told('Not loaded: files at {hosts}.', { hosts: toldList(elsewhere) })] : []),
+  ];
 };

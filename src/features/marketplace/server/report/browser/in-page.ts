@@ -43,17 +43,24 @@ export async function scrollThrough(): Promise<void> {
 export interface NarrowView {
   /** Pixels by which the page is wider than the window, and what sticks out there. */
   overflow: number;
-  wide: string[];
-  unreachable: string[];
-  small: string[];
+  wide: SeenElement[];
+  unreachable: (SeenElement & { isBeside: boolean })[];
+  small: SeenElement[];
+}
+
+export interface SeenElement {
+  name: string;
+  /** The type of the block that it is in; ''. */
+  block: string;
 }
 
 /** Whether everything has its place, and every control can be touched. */
 export function measureNarrowView(leastPixels: number): NarrowView {
   const overflow = Math.max(0, document.documentElement.scrollWidth - innerWidth);
-  const wide = overflow === 0 ? [] : [...document.body.querySelectorAll<HTMLElement>('*')].filter(standsOut).map(say);
-  const unreachable: string[] = [];
-  const small: string[] = [];
+  const wide =
+    overflow === 0 ? [] : [...document.body.querySelectorAll<HTMLElement>('*')].filter(standsOut).map(describe);
+  const unreachable: NarrowView['unreachable'] = [];
+  const small: SeenElement[] = [];
   const controls =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"][role]';
   for (const control of document.querySelectorAll<HTMLElement>(controls)) {
@@ -72,20 +79,25 @@ export function measureNarrowView(leastPixels: number): NarrowView {
       why = whyOutOfReach(control, label);
       control.blur();
     }
-    if (why) unreachable.push(`${say(control)} ${why}`);
+    if (why) unreachable.push({ ...describe(control), isBeside: why === 'beside' });
     const place = middleOf(label);
     const isInText = control.tagName === 'A' && getComputedStyle(control).display === 'inline';
     if (!why && !isInText && Math.min(width, height) < leastPixels && !answersAround(label, place))
-      small.push(say(control));
+      small.push(describe(control));
   }
   scrollTo({ top: 0, left: 0, behavior: 'instant' });
-  return { overflow, wide: [...new Set(wide)].slice(0, 5), unreachable, small };
+  return {
+    overflow,
+    wide: wide.filter((one, at) => wide.findIndex((other) => isSame(one, other)) === at).slice(0, 5),
+    unreachable,
+    small,
+  };
 
-  function whyOutOfReach(control: HTMLElement, label: HTMLElement): string {
+  function whyOutOfReach(control: HTMLElement, label: HTMLElement): 'beside' | 'covered' | '' {
     const { x, y } = middleOf(label);
-    if (x < 0 || x > innerWidth) return 'lies beside the window';
+    if (x < 0 || x > innerWidth) return 'beside';
     const hit = document.elementFromPoint(x, y);
-    return hit && (label.contains(hit) || hit.contains(control)) ? '' : 'is covered';
+    return hit && (label.contains(hit) || hit.contains(control)) ? '' : 'covered';
   }
   function middleOf(element: HTMLElement) {
     // A link over two lines has two boxes, and nothing between them.
@@ -109,9 +121,12 @@ export function measureNarrowView(leastPixels: number): NarrowView {
       if (getComputedStyle(around).overflowX !== 'visible') return false;
     return true;
   }
-  function say(element: HTMLElement): string {
+  function isSame(one: SeenElement, other: SeenElement): boolean {
+    return one.name === other.name && one.block === other.block;
+  }
+  function describe(element: HTMLElement): SeenElement {
     const name = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ').slice(0, 40);
-    const block = element.closest<HTMLElement>('[data-block]')?.dataset['block'];
-    return `“${name || element.tagName.toLowerCase()}”${block ? ` in ${block}` : ''}`;
+    const block = element.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? '';
+    return { name: name || element.tagName.toLowerCase(), block };
   }
 }

@@ -1,3 +1,4 @@
+import { type Told, told, toldMany } from '#kit/language/told.ts';
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Environment } from '#platform/environment/environment.ts';
@@ -14,8 +15,8 @@ export interface SeenPage {
   /** Hosts of others that it wanted something from, and did not get it. */
   elsewhere: string[];
   narrow: NarrowView;
-  /** Serious and critical findings, in words. */
-  barriers: string[];
+  /** Serious and critical findings. */
+  barriers: Told[];
 }
 
 export const widths = { narrow: 390, wide: 1280 } as const;
@@ -68,7 +69,7 @@ export async function lookAtPage(
   await page.close();
   return {
     ...{ name: requested.name, firstView, ...firstFetched, elsewhere: [...elsewhere] },
-    ...{ narrow, barriers: [...new Set(barriers)] },
+    ...{ narrow, barriers },
   };
 }
 
@@ -108,7 +109,7 @@ function phoneLine(): (bytes: number) => Promise<void> {
 const quiet = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 
-async function barriersOf(page: Page): Promise<string[]> {
+async function barriersOf(page: Page): Promise<Told[]> {
   const violations = await page.evaluate(async () => {
     const tool = Reflect.get(window, 'axe') as typeof axe;
     // Frames hold what others answer for, and nothing of theirs is fetched here.
@@ -120,5 +121,9 @@ async function barriersOf(page: Page): Promise<string[]> {
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ help, why, count, first }) => `${help}${count > 1 ? ` (${count} times)` : ''}: ${first} ${why}`.trim());
+    .map(({ help, why, count, first }) => {
+      // What axe says of the first one is in English.
+      const values = { barrier: told(help), first: `${first} ${why}`.trim() };
+      return toldMany(count, '{barrier}: {first}', '{barrier} ({count} times): {first}', values);
+    });
 }

@@ -12,7 +12,7 @@ export type CallKind = 'bases' | 'schema' | 'records';
 export class TableInterrupted extends Error {
   readonly reason: 'forgotten' | 'too-large';
   constructor(reason: TableInterrupted['reason'], cause?: unknown) {
-    super(`The table has to be read from its beginning: ${reason}.`, { cause });
+    super(`the table has to be read from its beginning: ${reason}`, { cause });
     this.name = 'TableInterrupted';
     this.reason = reason;
   }

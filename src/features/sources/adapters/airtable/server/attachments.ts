@@ -1,4 +1,5 @@
 /** Attachments of records, downloaded into the store of files. */
+import { t } from '#kit/language/product.ts';
 import { appendFile, readFile } from 'node:fs/promises';
 import { cellFileName } from '#features/files/server/uploads/cell-files.ts';
 import { newId } from '#kit/ids.ts';
@@ -117,7 +118,7 @@ export class Attachments {
   async #fetch({ id: remote_id, url, filename, size = 0 }: Attachment): Promise<KeptFile> {
     const name = storableText(filename).slice(0, 200) || 'file';
     const without = (problem: string): KeptFile => ({ name, address: null, problem });
-    if (size > this.#mostBytes) return without(`It’s larger than ${this.#mostBytes / megabyte} MB.`);
+    if (size > this.#mostBytes) return without(t('It’s larger than {size} MB.', { size: this.#mostBytes / megabyte }));
     if (this.#stored.length >= mostFiles || this.#bytes + size > mostBytesOfAll)
       return without('The import has reached its limit of files.');
     try {

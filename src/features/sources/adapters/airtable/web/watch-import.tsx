@@ -1,4 +1,4 @@
-import { rich } from '#web/ui/rich.tsx';
+import { rich, sentenceSpace } from '#web/ui/rich.tsx';
 import { formats, plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -123,7 +123,8 @@ function Done({ one, report, workbookId, onAgain }: DoneProps) {
       <Alert role="status" title={t('{name} is imported', { name: one.base_name })}>
         {plural(rows, '{tables} with {count} row.', '{tables} with {count} rows.', {
           tables: plural(report.tables.length, '{count} table', '{count} tables'),
-        })}{' '}
+        })}
+        {sentenceSpace()}
         {t('This report stays with the spreadsheet.')}
       </Alert>
       <Group>

@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import {
   changeSync,
   connectGoogleSheet,
@@ -66,7 +67,9 @@ export const googleRoutes = [
     const { services, user, body } = call;
     await services.sources.adapters.google.accounts.require(user.workspace.id, body.account_id);
     const workbook_id = await services.sources.adapters.google.connect({ workspace_id: user.workspace.id, ...body });
-    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the Google Sheet ${name}`);
+    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) =>
+      told('connected the Google Sheet {name}', { name }),
+    );
     return { workbook_id };
   }),
   on(hearGoogle, async ({ services, request }) => {

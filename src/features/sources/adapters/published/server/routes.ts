@@ -1,3 +1,4 @@
+import { told } from '#kit/language/told.ts';
 import {
   changePublished,
   connectPublished,
@@ -19,7 +20,9 @@ export const publishedRoutes = [
     const { services, user, body } = call;
     await requireDiskSpace(services.environment);
     const workbook_id = await services.sources.adapters.published.connect({ workspace_id: user.workspace.id, ...body });
-    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the address ${name}`);
+    await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) =>
+      told('connected the address {name}', { name }),
+    );
     return { workbook_id };
   }),
   on(getPublished, ({ services, params }) => services.sources.adapters.published.state(params.workbookId)),
@@ -39,7 +42,7 @@ export const publishedRoutes = [
     for (const { id } of await services.workbooks.sheetsOf(params.workbookId)) {
       await services.rows.editSheet(id, actor, []);
     }
-    const inWords = (name: string): string => `let the spreadsheet ${name} follow its address no more`;
+    const inWords = (name: string) => told('let the spreadsheet {name} follow its address no more', { name });
     await recordInAuditLog(call, params.workbookId, 'workbook.changed', inWords);
     return {};
   }),

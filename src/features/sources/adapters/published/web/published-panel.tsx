@@ -1,3 +1,4 @@
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -102,7 +103,10 @@ function Held({ held, busy, onConfirm }: HeldProps) {
   return (
     <Alert color="orange" title={t('Large deletion')}>
       <Text size="sm">
-        {lossText(held)} {t('Nothing changes here until you accept this, or until the file has them again.')}
+        {joinSentences([
+          lossText(held),
+          t('Nothing changes here until you accept this, or until the file has them again.'),
+        ])}
       </Text>
       <Button mt="sm" size="xs" variant="default" disabled={busy} onClick={() => onConfirm(digest)}>
         {t('Accept changes')}

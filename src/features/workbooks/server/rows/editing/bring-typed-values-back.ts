@@ -1,3 +1,4 @@
+import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
 import { recordHistory } from '../record-history.ts';
@@ -13,7 +14,9 @@ export async function bringTypedValuesBack(draft: SheetDraft, column: Column): P
   const { id } = column;
   const found = await findColumnVersion(draft.transaction, draft.id, id, 'typed');
   if (!found) {
-    draft.notes.push(`What was in ${column.name} before it was computed is no longer stored. Its values stay.`);
+    draft.notes.push(
+      t('What was in {column} before it was computed is no longer stored. Its values stay.', { column: column.name }),
+    );
     return column;
   }
   const stored = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;

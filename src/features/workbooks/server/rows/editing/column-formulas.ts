@@ -108,7 +108,9 @@ export async function withLivingFormula(draft: SheetDraft, column: Column): Prom
     if (!(error instanceof FormulaSyntaxError)) throw error;
   }
   draft.notes.push(
-    `The formula of ${column.name} used something that no longer exists: its values are now plain values.`,
+    t('The formula of {column} used something that no longer exists: its values are now plain values.', {
+      column: column.name,
+    }),
   );
   return plain;
 }

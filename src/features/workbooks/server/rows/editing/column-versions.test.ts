@@ -76,7 +76,7 @@ test('cells written since a type was changed keep what was written, and the pers
   await edit(await set(1, { name: '12' }, version), { kind: 'add-rows', rows: [{ cells: { name: 5 } }] });
   const { notes } = await edit(retype('name', 'text'));
   expect(await valuesOf('name')).toEqual(['007', '12', 'Cy', '5']);
-  expect(notes).toEqual(['1 cell was edited after the type of Name was changed. Their current values stay.']);
+  expect(notes).toEqual(['1 cell was edited after the type of Name was changed. Its current value stays.']);
 });
 
 test('times of one zone keep their clock when a column becomes one of moments, those of several come to one', async () => {

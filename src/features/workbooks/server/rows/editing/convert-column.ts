@@ -1,3 +1,4 @@
+import { plural } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import {
@@ -46,8 +47,14 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
     after = rows.at(-1)?.row_id ?? '';
   }
   if (rewritten > 0) {
-    const cells = rewritten === 1 ? '1 cell was' : `${rewritten.toLocaleString('en-US')} cells were`;
-    draft.notes.push(`${cells} edited after the type of ${column.name} was changed. Their current values stay.`);
+    draft.notes.push(
+      plural(
+        rewritten,
+        '{count} cell was edited after the type of {column} was changed. Its current value stays.',
+        '{count} cells were edited after the type of {column} was changed. Their current values stay.',
+        { column: column.name },
+      ),
+    );
   }
   return convertedColumn(change);
 }

@@ -1,3 +1,4 @@
+import { inTheirWords } from '#platform/http/current-request.ts';
 import { holdWorkbook, moveTable } from '../tables/move-table.ts';
 import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
@@ -102,7 +103,7 @@ export async function editSheet(
       version,
       columns,
       rows: await readWritten(draft),
-      notes,
+      notes: notes.map(inTheirWords),
       ...{ hasNewFormulas, linked: followed.sheets },
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
       ...(draft.moved !== undefined && {

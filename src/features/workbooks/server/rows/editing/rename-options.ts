@@ -1,3 +1,4 @@
+import { plural } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { t } from '#kit/language/product.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
@@ -144,8 +145,18 @@ async function writeRenamed(
 }
 
 function noteOf(count: number, name: string, renames: Pairs): string {
-  const cells = count === 1 ? '1 cell' : `${count.toLocaleString('en-US')} cells`;
   const [first] = renames;
-  const what = renames.length === 1 && first ? `“${first.to}” instead of “${first.from}”` : 'the new names';
-  return `${cells} of ${name} now ${count === 1 ? 'says' : 'say'} ${what}.`;
+  return renames.length === 1 && first
+    ? plural(
+        count,
+        '{count} cell of {column} now says “{to}” instead of “{from}”.',
+        '{count} cells of {column} now say “{to}” instead of “{from}”.',
+        { column: name, to: first.to, from: first.from },
+      )
+    : plural(
+        count,
+        '{count} cell of {column} now says the new names.',
+        '{count} cells of {column} now say the new names.',
+        { column: name },
+      );
 }

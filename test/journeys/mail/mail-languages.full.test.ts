@@ -1,12 +1,12 @@
 /** Mails and notifications are in the language of who reads them: of their account, or of the screen that asked. */
 import { expect, test } from 'vitest';
-import { fullTest } from '#test/full-test.ts';
 import { languageHeader } from '#features/languages/rules/language-header.ts';
 import { told, toldMany } from '#kit/language/told.ts';
 import { signInLinkMail } from '#features/app-users/server/app-user-mails.ts';
 import { newId } from '#kit/ids.ts';
 import { openWithMail } from './open-with-mail.ts';
 
+// Which language that is, is decided in features/mail/server/language-of-mail.test.ts, in the short run.
 test('what an app mails to its people is in its language', async () => {
   await using whole = await openWithMail();
   const { services, post } = whole;
@@ -24,7 +24,7 @@ test('what an app mails to its people is in its language', async () => {
   expect(mail.html).not.toMatch(/Sent by|Or copy/);
 });
 
-fullTest('each person reads theirs in their language, in a mail and in the list', async () => {
+test('each person reads theirs in their language, in a mail and in the list', async () => {
   await using whole = await openWithMail();
   const { services, post } = whole;
   const { database, jobs, notifications } = services;
