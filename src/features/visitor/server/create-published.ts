@@ -58,6 +58,8 @@ export function createPublished(services: PublishedNeeds): Published {
       const today = todayOf(reader.context);
       const atRest = addressAtRest(address);
       const slowness = measureBlocks();
+      // Of all services there are many: copying them for each block cost more than reading most blocks.
+      const { workbooks, rows, comments, places, log, appUsers } = around;
       const passing = new Set<string>();
       const prepared = await Promise.all(
         shown.map(async (block) => {
@@ -69,7 +71,7 @@ export function createPublished(services: PublishedNeeds): Published {
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
               traceBlock({ id, type }, async () => {
-                const needs = { ...around, engine };
+                const needs = { workbooks, engine, rows, comments, places, log, appUsers, pages: around.pages };
                 const whole = await prepareBlock(block, reader, needs, editing);
                 const ready = await withinNumber(whole, block, reader, around.database);
                 return stepInList(ready, { block, reader, appVersion }, needs);
