@@ -67,6 +67,24 @@ interface OpenedBlock {
 }
 export type OpenedBlocks = WeakMap<PageBlock, OpenedBlock>;
 
+/** The same of a block that a call names: it is asked for by a name. */
+interface CalledBlock {
+  block: PageBlock;
+  rights: BlockRights;
+  /** Ids of the columns of its own sheet that it shows. */
+  shown: ReadonlySet<string>;
+}
+export type CalledBlocks = WeakMap<PageBlock, CalledBlock>;
+
+export function calledBlock(whole: PageBlock, reader: PageReader, called?: CalledBlocks): CalledBlock {
+  const known = called?.get(whole);
+  if (known) return known;
+  const block = withoutComputedFields(whole, reader);
+  const opened = { block, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
+  if (intakeOf(block) === null) called?.set(whole, opened);
+  return opened;
+}
+
 function openedBlock(whole: PageBlock, reader: PageReader, editing: boolean): OpenedBlock {
   const known = reader.opened?.get(whole);
   if (known) return known;
