@@ -4,21 +4,23 @@ import {
   createServer as createHttpServer,
   type IncomingMessage,
   type RequestListener,
-  type ServerResponse,
+  ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Logger, pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';
-import { callerAddress } from '#platform/http/caller-address.ts';
+import { rememberedAddresses } from '#platform/http/caller-address.ts';
 import { closeHttp } from '#platform/http/close-http.ts';
 import { oneAtATime } from '#platform/http/one-at-a-time.ts';
 import { requestTurns } from '#platform/http/request-turns.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { WaitingAnswers } from '#platform/http/waiting-answers.ts';
+import { sendWhole } from '#platform/http/whole-response.ts';
 import { loadRenderer } from '#platform/http/load-renderer.ts';
 import { rendererToCome } from '#platform/http/renderer-to-come.ts';
 import { originOf } from '#platform/http/host.ts';
@@ -110,13 +112,15 @@ async function start(): Promise<void> {
   ).unref();
   undo.push(async () => clearInterval(confirming));
   const server = createServer(services, health);
+  const addressOf = rememberedAddresses(environment.TRUSTED_PROXIES);
   const answer = getRequestListener(
-    (request, { incoming }) => server.fetch(request, callerAddress(incoming, environment.TRUSTED_PROXIES)),
+    async (request, { incoming, outgoing }) => {
+      const response = await server.fetch(request, addressOf(incoming));
+      return outgoing instanceof ServerResponse && sendWhole(response, outgoing) ? RESPONSE_ALREADY_SENT : response;
+    },
     { overrideGlobalObjects: false },
   );
-  const waiting = new WaitingAnswers({
-    networkOf: (request) => networkOf(callerAddress(request, environment.TRUSTED_PROXIES)),
-  });
+  const waiting = new WaitingAnswers({ networkOf: (request) => networkOf(addressOf(request)) });
   undo.push(async () => waiting.stop());
   if (environment.ROLE !== 'web') await services.jobs.start();
   const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
@@ -130,7 +134,7 @@ async function start(): Promise<void> {
     if (server.answerAtOnce(request, response)) return waiting.note(request, response);
     waiting.note(request, response);
     const respondInTurn = () => void answer(request, response);
-    const network = networkOf(callerAddress(request, environment.TRUSTED_PROXIES));
+    const network = networkOf(addressOf(request));
     const leave = requestTurns.take(network, () =>
       middleware ? middleware(request, response, respondInTurn) : respondInTurn(),
     );

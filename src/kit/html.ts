@@ -6,8 +6,11 @@ export function escapeHtml(text: string): string {
 }
 
 /** JSON for a `<script type="application/json">`: nothing in it can end the element or begin a comment. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value)
+export const jsonForHtml = (value: unknown): string => jsonTextForHtml(JSON.stringify(value));
+
+/** The same of what is JSON already. */
+export function jsonTextForHtml(json: string): string {
+  return json
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')
     .replaceAll('\u2028', '\\u2028')

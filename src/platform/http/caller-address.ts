@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
+type Incoming = Pick<IncomingMessage, 'headers'> & { socket?: { remoteAddress?: string | undefined } };
+
 /**
  * The network address of the caller, for limits: the connection's own, or, behind a trusted proxy, the nearest address
  * in X-Forwarded-For that is not itself a trusted proxy.
  */
-export function callerAddress(
-  incoming: Pick<IncomingMessage, 'headers'> & { socket?: { remoteAddress?: string | undefined } },
-  trustedProxies: readonly string[],
-): string {
+export function callerAddress(incoming: Incoming, trustedProxies: readonly string[]): string {
   let address = plain(incoming.socket?.remoteAddress ?? '');
   if (trustedProxies.length === 0) return address;
   const trusted = listOf(trustedProxies);
@@ -20,6 +19,16 @@ export function callerAddress(
     address = next;
   }
   return address;
+}
+
+/** The same, found once for each request: its turn and its answer both ask. */
+export function rememberedAddresses(trustedProxies: readonly string[]): (incoming: Incoming) => string {
+  const known = new WeakMap<Incoming, string>();
+  return (incoming) => {
+    const address = known.get(incoming) ?? callerAddress(incoming, trustedProxies);
+    known.set(incoming, address);
+    return address;
+  };
 }
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

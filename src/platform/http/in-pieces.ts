@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
  * readers would otherwise hold it, and Node accepts one new connection a turn, so that newcomers would
  * wait for hundreds of such turns. A client that doesn't read has little waiting.
  */
-const piece = 64 * 1024;
+export const piece = 64 * 1024;
 /** A megabyte, which is copied in less than a millisecond. */
 export const piecesInTurn = 16;
 

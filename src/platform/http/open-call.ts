@@ -51,7 +51,8 @@ function contextOf(features: readonly Feature[]): CallContext {
 /** By the first feature that knows how the request says who sent it. */
 async function identify(request: Request, host: Host, services: Services): Promise<Identity | null> {
   for (const feature of services.features) {
-    const identity = await feature.identify?.({ request, host, services });
+    if (!feature.identify) continue;
+    const identity = await feature.identify({ request, host, services });
     if (identity) return identity;
   }
   return null;

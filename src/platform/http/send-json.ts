@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodingFor, packed } from './encoding.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** Bytes; less is as quick as it is. */
 const worthPacking = 1_024;
@@ -23,7 +24,7 @@ export async function sendJson(request: Request, value: unknown, { hasTag = fals
   const encoding = body.length < worthPacking ? 'identity' : encodingFor(request.headers.get('accept-encoding'));
   const sent = encoding === 'identity' ? body : await packed(body, encoding, 'quick');
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return new Response(sent, { headers: { ...headers, 'content-length': String(sent.length) } });
+  return new WholeResponse(sent, { ...headers, 'content-length': String(sent.length) });
 }
 
 const isNamed = (header: string | null, etag: string): boolean =>

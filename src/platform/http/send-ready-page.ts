@@ -1,6 +1,7 @@
 import { encodingFor } from './encoding.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, piece } from './in-pieces.ts';
 import type { ReadyPage } from './page-cache.ts';
+import { WholeResponse } from './whole-response.ts';
 
 /** Answers with a page in the encoding that the browser asks for, or that what it has is the same still. */
 export async function sendReadyPage(
@@ -19,7 +20,8 @@ export async function sendReadyPage(
     'content-length': String(body.length),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   };
-  return new Response(request.method === 'HEAD' ? null : inPieces(body), { headers: sent });
+  if (request.method === 'HEAD') return new Response(null, { headers: sent });
+  return body.length > piece ? new Response(inPieces(body), { headers: sent }) : new WholeResponse(body, sent);
 }
 
 export const matchesTag = (header: string | null, tag: string): boolean =>

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { Hydrates } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
-import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import { escapeHtml, jsonForHtml, jsonTextForHtml } from '#kit/html.ts';
 import { createActs, referenceTo } from '../viewer/acts.ts';
 import { BlockRoot } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
@@ -15,12 +15,13 @@ export interface BlockMarkup {
   data: string;
 }
 
-/** Renders a block as its own root. `noted` is the context as the view reads it. */
+/** Renders a block as its own root. `noted` is the context as the view reads it, `json` the block as text where it came so. */
 export function renderMarkup(
   block: PreparedBlock,
   type: Pick<BlockImplementation, 'definition' | 'view'>,
   whole: PageContext,
   noted: PageContext,
+  json?: string,
 ): BlockMarkup {
   // Acts do nothing on the server; links that they make name what of the address every block reads.
   const act = createActs(referenceTo(block.id, whole), inert);
@@ -32,7 +33,7 @@ export function renderMarkup(
   return {
     hydrates,
     html: blockInPlace(block, type, hydrates, inner),
-    data: hydrates === 'never' ? '' : jsonForHtml(block),
+    data: hydrates === 'never' ? '' : json === undefined ? jsonForHtml(block) : jsonTextForHtml(json),
   };
 }
 

@@ -8,14 +8,19 @@ import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../viewer/block-root.tsx';
 import { renderMarkup } from './block-markup.tsx';
 
-/** The HTML of a block in the page, and what its script gets. Its view is loaded when the first one is rendered. */
+/** Loaded when the first block of their type is rendered; from then on none of them is waited for. */
+const loaded = new Map<BlockType, AnyView>();
+
+/** The HTML of a block, which is JSON, in the page, and what its script gets. */
 export async function renderBlockAlone(
-  block: PreparedBlock,
+  json: string,
   context: PageContext,
   language?: Language,
 ): Promise<{ html: string; data: string }> {
+  const block = JSON.parse(json) as PreparedBlock;
   const type = block.type as BlockType;
-  const { default: view } = await views[type]();
+  const view = loaded.get(type) ?? ((await views[type]()).default as AnyView);
+  loaded.set(type, view);
   const definition: BlockDefinition = catalogue[type];
-  return inLanguage(language, () => renderMarkup(block, { definition, view: view as AnyView }, context, context));
+  return inLanguage(language, () => renderMarkup(block, { definition, view }, context, context, json));
 }

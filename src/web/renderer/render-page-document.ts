@@ -203,7 +203,26 @@ const pictureLinks = (image: string | null, isDrawn: boolean): string[] => [
   ...(isDrawn ? [meta('property', 'og:image:width', '1200'), meta('property', 'og:image:height', '630')] : []),
 ];
 
+/** Made once for all that it is made of: a page that is rendered for another search has the same. */
+const knownHeads = new WeakMap<object, { of: readonly unknown[]; head: string }>();
+
 function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): string {
+  const { app, context, board, editor, preview, missing } = page;
+  // There are as many of records as rows, and a board has one for each section.
+  if (page.head || board || editor || preview || missing) return makeHead(page, blocks, assets);
+  const of = [
+    ...[assets, app.settings, app.name, page.page.page_name, page.url, context.page.href, page.language?.whole.code],
+    ...[page.search !== undefined, page.manifest, page.look, page.shared_picture, page.feeds],
+    ...blocks.flatMap(({ type, hydrates }) => [type, hydrates]),
+  ];
+  const known = knownHeads.get(page.page.settings);
+  if (known?.of.length === of.length && known.of.every((one, at) => one === of[at])) return known.head;
+  const head = makeHead(page, blocks, assets);
+  knownHeads.set(page.page.settings, { of, head });
+  return head;
+}
+
+function makeHead(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): string {
   const { app, head = {} } = page;
   const { called, title, description } = wordsOfHead(page);
   const viewer = assets.entry(viewerEntry);

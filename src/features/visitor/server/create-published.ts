@@ -11,9 +11,9 @@ import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
-import { pageContext } from './reading/page-context.ts';
+import { pageContext, pageSurroundings } from './reading/page-context.ts';
 import { openPageReader, type PageReader, todayOf } from './reading/page-reader.ts';
-import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
+import { addressAtRest, keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
 import { hasAllData, isRendered, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
@@ -42,7 +42,7 @@ export function createPublished(services: PublishedNeeds): Published {
     caches,
     async prepareBlocks({ app, page, blocks, viewer, appVersion, path, record, editing, pages: given, plan, held }) {
       const around = held ? holding(services, held) : services;
-      const address = new URL(path, 'http://page.invalid').searchParams;
+      const address = new URLSearchParams(path.split(/\?(.*)/s, 2)[1]);
       if (record) address.set('record', record);
       const listed = Promise.resolve(given ?? plan?.pages ?? services.pages.of(app, appVersion).list());
       const [pages, reader] = await Promise.all([
@@ -56,19 +56,22 @@ export function createPublished(services: PublishedNeeds): Published {
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
       const shown = editing ? readable : readable.filter((block) => isRendered(block, reader));
       const today = todayOf(reader.context);
+      const atRest = addressAtRest(address);
       const slowness = measureBlocks();
+      // Of all services there are many: copying them for each block cost more than reading most blocks.
+      const { workbooks, rows, comments, places, log, appUsers } = around;
       const passing = new Set<string>();
       const prepared = await Promise.all(
         shown.map(async (block) => {
           const { id, type } = block.stored;
-          const key = plan && keyOfBlockAtRest(id, address, `${today} ${turnsBehind(turnsOf(block), reader.context)}`);
+          const key = plan && keyOfBlockAtRest(id, atRest, `${today} ${turnsBehind(turnsOf(block), reader.context)}`);
           if (!key) passing.add(id);
           const cached = key && plan.fragments.get(key);
           if (cached) return cached;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
               traceBlock({ id, type }, async () => {
-                const needs = { ...around, engine };
+                const needs = { workbooks, engine, rows, comments, places, log, appUsers, pages: around.pages };
                 const whole = await prepareBlock(block, reader, needs, editing);
                 const ready = await withinNumber(whole, block, reader, around.database);
                 return stepInList(ready, { block, reader, appVersion }, needs);
@@ -84,24 +87,21 @@ export function createPublished(services: PublishedNeeds): Published {
         }),
       );
       slowness.report(services, { app: app.id, page: page.page_id });
+      const surroundings =
+        plan?.surroundings ??
+        pageSurroundings({
+          ...{ app, page, viewer, session },
+          // Strangers must not learn what is behind the sign-in.
+          pages: pages.filter((one) => open.has(one.page_id) || (!shut && maySeePage(one, viewer))),
+          stepping: await pagesWithSteps({ app, appVersion, page: reader.page, pages }, services),
+        });
+      if (plan) plan.surroundings = surroundings;
       return {
         blocks: prepared,
         passing,
         measured: slowness.blocks,
         isFinished: reader.unfinished.size === 0,
-        context: pageContext({
-          app,
-          page,
-          // Strangers must not learn what is behind the sign-in.
-          pages: pages.filter((one) => open.has(one.page_id) || (!shut && maySeePage(one, viewer))),
-          viewer,
-          session,
-          path,
-          record: address.get('record') ?? '',
-          editing,
-          today,
-          stepping: await pagesWithSteps({ app, appVersion, page: reader.page, pages }, services),
-        }),
+        context: pageContext(surroundings, { app, page, path, record: address.get('record') ?? '', editing, today }),
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
     },
@@ -134,6 +134,9 @@ function blocksOfViewer(
   blocks: readonly StoredBlock[],
   { page, reader }: { page: FullPageRecord; reader: PageReader },
 ): readonly StoredBlock[] {
+  const all = new Set(page.document.blocks);
+  // Of a page of which nothing is kept from the viewer.
+  if (reader.page === page && blocks.every((block) => all.has(block))) return blocks;
   const left = new Set(reader.page.document.blocks.map(({ id }) => id));
   const hidden = new Set(page.document.blocks.flatMap(({ id }) => (left.has(id) ? [] : [id])));
   const { document } = pageOfViewer({ document: { ...page.document, blocks: [...blocks] } }, reader.viewer);

@@ -19,8 +19,7 @@ import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { withPeopleTexts } from './request-surroundings.ts';
-import { columnsOfBlock } from './columns-of.ts';
-import { rightsOf, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
+import { type CalledBlocks, calledBlock, isOfReadOnlySheet } from './prepare-block.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
 /** A block that a call names, with all that decides about it. */
@@ -48,6 +47,7 @@ export async function openBlock(
   known?: {
     page: FullPageRecord;
     plan: Pick<PagePlan, 'sheets' | 'threads'> & Partial<Pick<PagePlan, 'pages'>>;
+    opened?: CalledBlocks;
   } | null,
 ): Promise<OpenBlock> {
   const { app, viewer, appVersion, session } = call.visit;
@@ -68,8 +68,7 @@ export async function openBlock(
   if (search) address.set('search', search);
   if (reference.record) address.set('record', reference.record);
   const reader = await openPageReader({ app, page, viewer, address, plan: known?.plan }, call.services);
-  const block = withoutComputedFields(whole, reader);
-  return { block, reader, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
+  return { reader, ...calledBlock(whole, reader, known?.opened) };
 }
 
 /** A session that a site vouched for reaches the page or block that it was made for. */

@@ -4,10 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '../../api/page-data.ts';
-import { tabName } from '../../rules/open-tab.ts';
-import { zoomName } from '../../rules/time-zoom.ts';
 import { isPrefillName } from '../../rules/prefill-address.ts';
-import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
+import { isVisitorQueryName } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
 import { isReadOnlyColumn } from '#engine/automatic.ts';
@@ -16,7 +14,10 @@ import type { AppUsers } from '#features/app-users/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { PageVersion } from '../../rules/page-version.ts';
+import type { PageToRender } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
+import type { PageSurroundings } from './page-context.ts';
+import type { OpenedBlocks } from './prepare-block.ts';
 import { holdsComments } from './read-page-block.ts';
 
 export interface PagePlan {
@@ -31,6 +32,12 @@ export interface PagePlan {
   fragments: FragmentCache;
   /** Of the blocks that are shown, by their ids: a section of a board shows some, a frame may show one. */
   pageVersions: Map<string, PageVersion>;
+  /** Its blocks as strangers may use them. */
+  opened: OpenedBlocks;
+  /** Made with its first page. */
+  surroundings?: PageSurroundings;
+  /** What the head links to for programs: made with its first page. */
+  sharing?: Pick<PageToRender, 'feeds' | 'shared_picture'>;
 }
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
@@ -51,7 +58,10 @@ export async function planPage(
   ]);
   const authPages = await services.appUsers.authPages(app, { appVersion, pages });
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
-  return { pages, authPages, sheets, versions, threads, fragments: new FragmentCache(), pageVersions: new Map() };
+  return {
+    ...{ pages, authPages, sheets, versions, threads },
+    ...{ fragments: new FragmentCache(), pageVersions: new Map(), opened: new WeakMap() },
+  };
 }
 
 /** With amounts in the currency of the app, where the sheet names none. */
@@ -87,15 +97,28 @@ export class FragmentCache extends LRUCache<string, PreparedBlock> {
   }
 }
 
-/**
- * The cache key of a block at rest: the day, and what every block reads of the address. Null where something is
- * requested of the block itself, or of a record: such answers are as many as visitors, and cached with their pages
- * alone.
- */
-export function keyOfBlockAtRest(blockId: string, address: URLSearchParams, today: string): string | null {
-  if (address.has('record') || address.has('filters') || address.has('search')) return null;
-  const own = [...Object.values(visitorQueryNames(blockId)), zoomName(blockId), tabName(blockId)];
-  if (own.some((name) => address.has(name)) || [...address.keys()].some(isPrefillName)) return null;
-  const shared = [...address].filter(([name]) => !isVisitorQueryName(name));
-  return [blockId, today, new URLSearchParams(shared)].join(' ');
+/** What an address asks of single blocks, and what every block reads of it. */
+interface AddressAtRest {
+  /** Ids of the blocks of which something is requested. */
+  requested: ReadonlySet<string>;
+  shared: string;
 }
+
+/**
+ * Null where something is requested of all blocks, or of a record: such answers are as many as visitors, and cached with
+ * their pages alone.
+ */
+export function addressAtRest(address: URLSearchParams): AddressAtRest | null {
+  const requested = new Set<string>();
+  const shared = new URLSearchParams();
+  for (const [name, value] of address) {
+    if (name === 'record' || name === 'filters' || name === 'search' || isPrefillName(name)) return null;
+    if (isVisitorQueryName(name)) requested.add(name.slice(0, name.indexOf('.')));
+    else shared.append(name, value);
+  }
+  return { requested, shared: shared.toString() };
+}
+
+/** The cache key of a block at rest: the day, and what every block reads of the address. Null for all other blocks. */
+export const keyOfBlockAtRest = (blockId: string, address: AddressAtRest | null, today: string): string | null =>
+  address === null || address.requested.has(blockId) ? null : [blockId, today, address.shared].join(' ');

@@ -22,6 +22,7 @@ import { findRecord } from './current-record.ts';
 import { readAttributes } from './own-attributes.ts';
 import { limitsOf } from './limits-of.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from './page-plan.ts';
+import type { OpenedBlocks } from './prepare-block.ts';
 
 /** Everything that decides what rows a viewer of a page gets, read once for a call. */
 export interface PageReader {
@@ -41,6 +42,8 @@ export interface PageReader {
   pageSearch: string;
   /** The owner's filters of the page itself. */
   pageFilters: readonly BlockFilter[];
+  /** Of a page that is planned: its blocks as they were opened before. */
+  opened?: OpenedBlocks | undefined;
   /** Ids of blocks that could not be made ready as they should be: a page with one is not cached. */
   unfinished: Set<string>;
   /** How much the page shows at once. */
@@ -67,7 +70,7 @@ export async function openPageReader(
     page: FullPageRecord;
     viewer: Viewer;
     address: URLSearchParams;
-    plan?: (Pick<PagePlan, 'sheets' | 'threads'> & Partial<Pick<PagePlan, 'pages'>>) | undefined;
+    plan?: (Pick<PagePlan, 'sheets' | 'threads'> & Partial<Pick<PagePlan, 'pages' | 'opened'>>) | undefined;
     /** The pages of the app, where they are read already. */
     pages?: readonly PageRecord[] | Promise<readonly PageRecord[]>;
     /** The record that is named by the path, and not by the query of the address. */
@@ -105,6 +108,7 @@ export async function openPageReader(
     ...(language && { language }),
     pageSearch: pageSearchOf(page.document, address),
     pageFilters: page.document.filters ?? [],
+    opened: plan?.opened,
     unfinished: new Set(),
     limits: limitsOf(page.document.blocks),
     sheetOf,

@@ -26,7 +26,7 @@ import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
-import { withinHours } from '../writing/intake/closed-form.ts';
+import { intakeOf, withinHours } from '../writing/intake/closed-form.ts';
 import { withOwnDefaults } from './own-defaults.ts';
 
 /** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
@@ -37,10 +37,8 @@ export async function prepareBlock(
   editing: boolean,
 ): Promise<PreparedBlock> {
   const filled = editing ? whole : await prefilled(whole, reader);
-  const { block, rights, config: own } = blockOfViewer(filled, reader, editing);
+  const { block, rights, config, asks } = openedBlock(filled, reader, editing);
   const { language } = reader;
-  const config = inLanguage(language, () => withOwnDefaults(block.definition, own));
-  const asks = requestsOf(block, rights);
   const answers = asks.map(async ([name, dataRequest]): Promise<[string, BlockData]> => {
     const query = dataRequest.shape === 'rows' ? queryOfAddress(block, dataRequest, reader) : undefined;
     const answer = await answerOrWord({ block, dataRequest, rights, ...(query && { query }) }, reader, services);
@@ -57,6 +55,45 @@ export async function prepareBlock(
   const { html, overdue } = await renderHtml(block.definition, config, data, language);
   if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
+}
+
+/** A block as a viewer may use it, whatever is asked of it. */
+interface OpenedBlock {
+  block: PageBlock;
+  rights: BlockRights;
+  /** In the language of the page. */
+  config: BlockConfig;
+  asks: readonly [string, SheetRequest][];
+}
+export type OpenedBlocks = WeakMap<PageBlock, OpenedBlock>;
+
+/** The same of a block that a call names: it is asked for by a name. */
+interface CalledBlock {
+  block: PageBlock;
+  rights: BlockRights;
+  /** Ids of the columns of its own sheet that it shows. */
+  shown: ReadonlySet<string>;
+}
+export type CalledBlocks = WeakMap<PageBlock, CalledBlock>;
+
+export function calledBlock(whole: PageBlock, reader: PageReader, called?: CalledBlocks): CalledBlock {
+  const known = called?.get(whole);
+  if (known) return known;
+  const block = withoutComputedFields(whole, reader);
+  const opened = { block, rights: rightsOf(block, reader), shown: columnsOfBlock(block, reader) };
+  if (intakeOf(block) === null) called?.set(whole, opened);
+  return opened;
+}
+
+function openedBlock(whole: PageBlock, reader: PageReader, editing: boolean): OpenedBlock {
+  const known = reader.opened?.get(whole);
+  if (known) return known;
+  const { block, rights, config: own } = blockOfViewer(whole, reader, editing);
+  const config = inLanguage(reader.language, () => withOwnDefaults(block.definition, own));
+  const opened = { block, rights, config, asks: requestsOf(block, rights) };
+  // A form has other rights with the hour.
+  if (intakeOf(block) === null) reader.opened?.set(whole, opened);
+  return opened;
 }
 
 /** A block with what the viewer of the page may do through it, and know of its settings. */

@@ -18,7 +18,10 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Threads that render blocks with this function. */
 async function threadsWith(name: string, render: string, deadline?: number) {
   const blockRendering = join(folder, `${name}.mjs`);
-  await writeFile(blockRendering, `export const renderBlockAlone = ${render};\n`);
+  await writeFile(
+    blockRendering,
+    `const render = ${render};\nexport const renderBlockAlone = (json, context) => render(JSON.parse(json), context);\n`,
+  );
   const errors: unknown[] = [];
   const log = { error: (reported: unknown) => void errors.push(reported) } as never;
   const threads = new RenderThreads({ renderer: { blockRendering }, log, ...(deadline && { deadline }) });

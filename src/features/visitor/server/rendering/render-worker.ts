@@ -2,7 +2,6 @@
 import { setImmediate as listen } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
-import type { PreparedBlock } from '../../api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Language } from '#kit/language/language.ts';
 import { pageLanguage } from '#features/languages/server/page-languages.ts';
@@ -11,7 +10,7 @@ import type { RenderAnswer, RenderCancelled, RenderTask, RenderedInThread } from
 
 interface BlockRenderingModule {
   renderBlockAlone(
-    block: PreparedBlock,
+    json: string,
     context: PageContext,
     language: Language | undefined,
   ): Promise<{ html: string; data: string }>;
@@ -54,7 +53,7 @@ async function render({ id, parts, blocks, context, language, encoding }: Render
     if (at > 0) await listen();
     if (cancelled.has(id)) throw new Error('The page was canceled.');
     const begun = performance.now();
-    rendered.push(await renderBlockAlone(JSON.parse(block) as PreparedBlock, around, spoken));
+    rendered.push(await renderBlockAlone(block, around, spoken));
     took += performance.now() - begun;
   }
   const begun = performance.now();

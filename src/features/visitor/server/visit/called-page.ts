@@ -2,12 +2,15 @@ import type { Visit } from '../access/open-visit.ts';
 import type { FullPageRecord } from '#features/apps/services.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
+import type { CalledBlocks } from '../reading/prepare-block.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from '../reading/page-plan.ts';
 
 /** A page and what its blocks read, as they are while the version key of the app holds. */
 export interface CalledPage {
   page: FullPageRecord;
   plan: Pick<PagePlan, 'pages' | 'sheets' | 'threads' | 'versions'>;
+  /** Its blocks as strangers may use them. */
+  opened: CalledBlocks;
 }
 
 /**
@@ -41,5 +44,6 @@ async function readCalledPage(
     sheetsOfApp(app, services),
     threadsOfPage(page, services),
   ]);
-  return { page, plan: { pages, sheets, threads, versions: new Map(sheets.map(({ id, version }) => [id, version])) } };
+  const versions = new Map(sheets.map(({ id, version }) => [id, version]));
+  return { page, plan: { pages, sheets, threads, versions }, opened: new WeakMap() };
 }

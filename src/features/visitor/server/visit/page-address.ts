@@ -36,11 +36,16 @@ export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL 
       isPrefillName(name) ||
       (takesAuth && authQueryNames.includes(name)),
   );
-  url.search = new URLSearchParams(
-    remaining.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
-  ).toString();
-  url.hash = '';
+  const query = new URLSearchParams(remaining.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));
+  setQuery(url, query);
+  if (url.hash !== '') url.hash = '';
   return url;
+}
+
+/** Writing an address reads the whole of it again. */
+function setQuery(url: URL, query: URLSearchParams): void {
+  const text = query.size > 0 ? `?${query}` : '';
+  if (url.search !== text) url.search = text;
 }
 
 /** The path as the app calls it: beneath a board's slug at the main host. */
@@ -176,7 +181,7 @@ export function readAddress(
   const sent = given.get('_sent');
   if (sent && reading.blocks.has(sent)) next.set('_sent', sent);
   const url = new URL(address);
-  url.search = next.toString();
+  setQuery(url, next);
   return url;
 }
 

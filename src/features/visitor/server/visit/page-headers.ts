@@ -13,9 +13,25 @@ export function pageHeaders(
   services: Pick<Services, 'environment' | 'endpoints'>,
 ): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
-  // The studio's kit and, in development, Vite add style tags at run time.
-  const inlineStyles = page.isEditor || development;
   const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host, services) : null;
+  return own || page.isEditor || development || page.framing
+    ? headersOf({ isEditor: page.isEditor, framing: page.framing, development, own })
+    : ofMostPages;
+}
+
+function headersOf({
+  isEditor,
+  framing,
+  development,
+  own,
+}: {
+  isEditor: boolean;
+  framing?: Framing | null | undefined;
+  development: boolean;
+  own: ReturnType<typeof ofBoard> | null;
+}): Record<string, string> {
+  // The studio's kit and, in development, Vite add style tags at run time.
+  const inlineStyles = isEditor || development;
   const policy: Policy = {
     'default-src': [none],
     'script-src': own?.scripts ?? [self],
@@ -26,12 +42,12 @@ export function pageHeaders(
     'media-src': [self, 'https:'],
     'frame-src': [self, 'https:'],
     'connect-src': [...(own?.calls ?? [self]), ...(development ? ['ws:', 'wss:'] : [])],
-    'worker-src': [self, page.isEditor && 'blob:'],
+    'worker-src': [self, isEditor && 'blob:'],
     'manifest-src': [self],
     'form-action': own?.forms ?? [self],
     'base-uri': [none],
     'object-src': [none],
-    ...(page.framing && { 'frame-ancestors': [ancestorsOf(page.framing)] }),
+    ...(framing && { 'frame-ancestors': [ancestorsOf(framing)] }),
   };
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -39,10 +55,12 @@ export function pageHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     // Forms scan codes with the camera, once their person lets them; frames of others never get it.
-    'permissions-policy': `camera=(${page.isEditor ? '' : 'self'}), microphone=(), geolocation=(), payment=()`,
+    'permissions-policy': `camera=(${isEditor ? '' : 'self'}), microphone=(), geolocation=(), payment=()`,
     vary: 'Cookie, Authorization, Accept-Encoding',
   };
 }
+
+const ofMostPages = Object.freeze(headersOf({ isEditor: false, development: false, own: null }));
 
 let visitorCalls: readonly string[] | undefined;
 

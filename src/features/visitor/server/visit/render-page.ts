@@ -248,7 +248,13 @@ async function headOfPage(
 }
 
 /** What the head links to for programs. */
-function forSharing({ visit: { app }, page, record }: Pick<PageRequest, 'visit' | 'page' | 'record'>) {
+function forSharing(input: Pick<PageRequest, 'visit' | 'page' | 'record' | 'plan'>) {
+  const { plan, record } = input;
+  if (record || !plan) return madeForSharing(input);
+  return (plan.sharing ??= madeForSharing(input));
+}
+
+function madeForSharing({ visit: { app }, page, record }: Pick<PageRequest, 'visit' | 'page' | 'record'>) {
   const picture = sharedPicturePath(app, page, record);
   return { feeds: feedLinks(app, page), ...(picture && { shared_picture: picture }) };
 }

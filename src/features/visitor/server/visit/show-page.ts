@@ -49,8 +49,8 @@ export async function showPage(
 ): Promise<Response> {
   const answer = await answerAt(request, host, address, services);
   // In a frame nothing is blank: what is refused there says so, to whichever site.
-  const isFramed = visitModeOf(new URL(request.url).searchParams) === 'embed';
-  return isFramed && holdsNothing(answer) ? withAncestors(answer, '*') : answer;
+  const isBlank = holdsNothing(answer) && visitModeOf(new URL(request.url).searchParams) === 'embed';
+  return isBlank ? withAncestors(answer, '*') : answer;
 }
 
 async function answerAt(request: Request, host: PageHost, address: string, services: Services): Promise<Response> {
