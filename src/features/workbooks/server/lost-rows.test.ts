@@ -158,58 +158,62 @@ describe('the last rows of a table with a blank one above them', () => {
   });
 });
 
-fullTest('rows that go and come back at random leave each line in its order', { timeout: 600_000 }, async () => {
-  for (let seed = 1; seed <= 8; seed++) {
-    const random = randomFrom(seed);
-    const below = (limit: number): number => Math.floor(random() * limit);
-    const lines = linesAtRandom(below);
-    const file: FileCells = { A1: 'Item', B1: 'Amount', C1: 'Place' };
-    for (const [at, line] of lines.entries()) {
-      if (line.text !== undefined) file[`A${at + 2}`] = line.text;
-      if (line.amount === undefined || line.place === undefined) continue;
-      file[`B${at + 2}`] = line.amount;
-      file[`C${at + 2}`] = line.place;
+fullTest(
+  'rows that go and come back at random leave each line in its order',
+  async () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const random = randomFrom(seed);
+      const below = (limit: number): number => Math.floor(random() * limit);
+      const lines = linesAtRandom(below);
+      const file: FileCells = { A1: 'Item', B1: 'Amount', C1: 'Place' };
+      for (const [at, line] of lines.entries()) {
+        if (line.text !== undefined) file[`A${at + 2}`] = line.text;
+        if (line.amount === undefined || line.place === undefined) continue;
+        file[`B${at + 2}`] = line.amount;
+        file[`C${at + 2}`] = line.place;
+      }
+      const total = lines.filter(({ amount }) => amount !== undefined).reduce((sum, { amount = 0 }) => sum + amount, 0);
+      const last = lines.findLastIndex(({ amount }) => amount !== undefined) + 2;
+      file[`A${lines.length + 3}`] = 'Total';
+      file[`B${lines.length + 3}`] = { f: `SUM(B2:B${last})`, v: total };
+      const { id, sheets } = await opened.import(`random ${seed}.xlsx`, fileOfCells({ List: file }));
+      const [sheet = ''] = sheets;
+      const ids = new Map((await opened.rowsOf(sheet)).map(({ row_id, cells }) => [cells['item'], row_id]));
+      const rows = lines.filter((line) => ids.has(line.text ?? ''));
+      if (rows.length < 4) continue;
+      for (let step = 0; step < 7; step++) {
+        const chosen = rows.filter(({ isGone }) => isGone === step % 3 > 1 && below(3) === 0);
+        const staying = rows.filter((row) => !row.isGone && !chosen.includes(row));
+        if (chosen.length === 0 || (step % 3 < 2 && staying.length < 2)) continue;
+        const row_ids = chosen.map(({ text = '' }) => ids.get(text)!);
+        await opened.edit(sheet, { kind: step % 3 > 1 ? 'restore-rows' : 'delete-rows', row_ids });
+        await opened.settled();
+        for (const row of chosen) row.isGone = step % 3 <= 1;
+        const expected = expectedOf(lines);
+        expect([seed, step, await shown(sheet)]).toEqual([seed, step, expected]);
+        expect([seed, step, await given(id)]).toEqual([seed, step, expected]);
+        const { stale } = (await opened.database
+          .selectFrom('workbooks')
+          .select('formulas')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+          .then(({ formulas }) => formulas ?? {})) as { stale?: unknown };
+        expect(stale ?? null).toBeNull();
+      }
+      await compactSheets(opened.database, new Date('2099-01-01'));
+      // All is computed anew from what is stored.
+      const [first] = await opened.rowsOf(sheet);
+      await opened.edit(sheet, {
+        ...{ kind: 'set-cells', row_id: first!.row_id, version: first!.version },
+        cells: { amount: Number(first!.cells['amount']) + 1 },
+      });
+      const changed = lines.find((line) => line.text === first!.cells['item']);
+      changed!.amount! += 1;
+      expect([seed, await shown(sheet)]).toEqual([seed, expectedOf(lines)]);
     }
-    const total = lines.filter(({ amount }) => amount !== undefined).reduce((sum, { amount = 0 }) => sum + amount, 0);
-    const last = lines.findLastIndex(({ amount }) => amount !== undefined) + 2;
-    file[`A${lines.length + 3}`] = 'Total';
-    file[`B${lines.length + 3}`] = { f: `SUM(B2:B${last})`, v: total };
-    const { id, sheets } = await opened.import(`random ${seed}.xlsx`, fileOfCells({ List: file }));
-    const [sheet = ''] = sheets;
-    const ids = new Map((await opened.rowsOf(sheet)).map(({ row_id, cells }) => [cells['item'], row_id]));
-    const rows = lines.filter((line) => ids.has(line.text ?? ''));
-    if (rows.length < 4) continue;
-    for (let step = 0; step < 7; step++) {
-      const chosen = rows.filter(({ isGone }) => isGone === step % 3 > 1 && below(3) === 0);
-      const staying = rows.filter((row) => !row.isGone && !chosen.includes(row));
-      if (chosen.length === 0 || (step % 3 < 2 && staying.length < 2)) continue;
-      const row_ids = chosen.map(({ text = '' }) => ids.get(text)!);
-      await opened.edit(sheet, { kind: step % 3 > 1 ? 'restore-rows' : 'delete-rows', row_ids });
-      await opened.settled();
-      for (const row of chosen) row.isGone = step % 3 <= 1;
-      const expected = expectedOf(lines);
-      expect([seed, step, await shown(sheet)]).toEqual([seed, step, expected]);
-      expect([seed, step, await given(id)]).toEqual([seed, step, expected]);
-      const { stale } = (await opened.database
-        .selectFrom('workbooks')
-        .select('formulas')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-        .then(({ formulas }) => formulas ?? {})) as { stale?: unknown };
-      expect(stale ?? null).toBeNull();
-    }
-    await compactSheets(opened.database, new Date('2099-01-01'));
-    // All is computed anew from what is stored.
-    const [first] = await opened.rowsOf(sheet);
-    await opened.edit(sheet, {
-      ...{ kind: 'set-cells', row_id: first!.row_id, version: first!.version },
-      cells: { amount: Number(first!.cells['amount']) + 1 },
-    });
-    const changed = lines.find((line) => line.text === first!.cells['item']);
-    changed!.amount! += 1;
-    expect([seed, await shown(sheet)]).toEqual([seed, expectedOf(lines)]);
-  }
-});
+  },
+  600_000,
+);
 
 /** What is in each row of the sheet, by its number. */
 function expectedOf(lines: readonly Line[]): Record<string, unknown[]> {
