@@ -3,8 +3,9 @@ import { existsSync, globSync } from 'node:fs';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { packForBrowsers } from './scripts/pack-assets.mjs';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
 
 export const clientEntries = [
@@ -135,13 +136,6 @@ function keepYesterdaysAssets(): Plugin {
   };
 }
 
-/** As small as it gets: a build packs once, and browsers ask for brotli. */
-const brotliParams = (length: number): Record<number, number> => ({
-  [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  [constants.BROTLI_PARAM_SIZE_HINT]: length,
-});
-
 /** Writes `.br` and `.gz` next to every asset worth it, so that the server only picks one. */
 function compressAssets(): Plugin {
   return {
@@ -160,7 +154,8 @@ async function compress(path: string): Promise<void> {
   if (bytes.length < 600) return;
   const [zipped, packed] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
-    promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length) }),
+    // Where someone waits for the pages, they are packed well once they are there. (scripts/start.mjs)
+    packForBrowsers(bytes, process.env['SHEAF_PACKED'] === 'quickly' ? 'quickly' : 'well'),
   ]);
   await writeFile(`${path}.gz`, zipped);
   await writeFile(`${path}.br`, packed);

@@ -1,2 +1,2 @@
-export function buildIfStale(node: string): Promise<void>;
+export function buildIfStale(node: string, how?: { isAwaited?: boolean }): Promise<void>;
 export function isFresh(part?: 'the pages' | 'the server'): boolean;

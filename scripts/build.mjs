@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packedQuickly } from './pack-assets.mjs';
 import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
 import { pruneAfterBuild, setUp } from './set-up.mjs';
 
@@ -40,11 +41,14 @@ const parts = [
 /** Whether all was ever built here, of whatever sources. */
 export const isBuilt = () => parts.every(({ stamp }) => existsSync(stamp));
 
-export async function buildIfStale(node) {
+/** `isAwaited`: people wait for the pages, which are packed quickly then, and well once they are there. */
+export async function buildIfStale(node, { isAwaited = false } = {}) {
   const stale = parts.filter((part) => !isFreshPart(part));
-  if (stale.length === 0) return;
-  await setUp({ for: 'build' });
-  await build(node, stale);
+  if (stale.length > 0) {
+    await setUp({ for: 'build' });
+    await build(node, stale, isAwaited);
+  }
+  if (!isAwaited) await packWell(node);
 }
 
 /** Whether dist/ holds what the sources of now say: of `the pages`, `the server`, or both. */
@@ -52,7 +56,7 @@ export const isFresh = (name) => parts.filter((part) => !name || part.name === n
 
 const isFreshPart = (part) => existsSync(part.stamp) && readFileSync(part.stamp, 'utf8') === hashOfSources(part);
 
-async function build(node, wanted) {
+async function build(node, wanted, isAwaited = false) {
   const present = wanted.filter(({ configurations }) =>
     configurations.every((name) => existsSync(join(projectFolder, name))),
   );
@@ -62,13 +66,14 @@ async function build(node, wanted) {
   say(`Building ${present.map(({ name }) => name).join(' and ')} …`);
   const hashes = present.map(hashOfSources);
   for (const { stamp } of present) rmSync(stamp, { force: true });
+  if (isAwaited) writeFileSync(packedQuickly, '');
   // Side by side: none reads what another writes.
   const builds = present
     .flatMap(({ configurations }) => configurations)
     .map(async (name) => {
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');
       const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
-        env: { NODE_ENV: 'production' },
+        env: { NODE_ENV: 'production', ...(isAwaited && { SHEAF_PACKED: 'quickly' }) },
       });
       return { name, code, output };
     });
@@ -77,6 +82,11 @@ async function build(node, wanted) {
     if (output.trim()) console.log(output.trimEnd());
   }
   for (const [at, { stamp }] of present.entries()) writeFileSync(stamp, hashes[at]);
+}
+
+/** What an earlier start packed quickly, and this build took over. */
+async function packWell(node) {
+  if (existsSync(packedQuickly)) await run(node, [join('scripts', 'pack-assets.mjs')]);
 }
 
 function checkWritable() {
@@ -126,7 +136,9 @@ function byName(left, right) {
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await runScript(async () => {
-    await build(await setUp({ for: 'build' }), parts);
+    const node = await setUp({ for: 'build' });
+    await build(node, parts);
+    await packWell(node);
     if (process.argv.includes('--prune')) await pruneAfterBuild();
   });
 }

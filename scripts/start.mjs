@@ -4,9 +4,11 @@
  */
 
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { buildIfStale, isBuilt } from './build.mjs';
+import { packedQuickly } from './pack-assets.mjs';
 import { projectFolder, runScript } from './project.mjs';
 import { beginSetUp, pruneAfterBuild, setUp } from './set-up.mjs';
 
@@ -14,7 +16,7 @@ await runScript(async () => {
   const development = process.argv.includes('--dev');
   if (development) return serve(await setUp({ for: 'tools' }), { SHEAF_MODE: 'development' });
   const { node, rest } = await beginSetUp();
-  const building = rest.then(() => buildIfStale(node));
+  const building = rest.then(() => buildIfStale(node, { isAwaited: true }));
   // The first time the server runs from its sources, and makes the database while they are built. Later a build that
   // fails must not meet a new schema.
   if (!isBuilt()) return serve(node, {}, building);
@@ -53,7 +55,7 @@ function serve(node, variables, building) {
     });
   }
   if (process.env.npm_lifecycle_event) afterParent(() => told || child.kill('SIGTERM'));
-  if (!variables.SHEAF_MODE) child.once('message', (word) => word === 'ready' && pruneAfterBuild());
+  if (!variables.SHEAF_MODE) child.once('message', (word) => word === 'ready' && finish(node));
   return new Promise((resolve, reject) => {
     let isBuilding = building !== undefined;
     let trouble;
@@ -77,6 +79,16 @@ function serve(node, variables, building) {
       else resolve(exitCode);
     });
   });
+}
+
+/** What no one has to wait for, neither now nor when the server ends. */
+async function finish(node) {
+  await pruneAfterBuild();
+  if (!existsSync(packedQuickly)) return;
+  const packing = spawn(node, [join('scripts', 'pack-assets.mjs')], { cwd: projectFolder, stdio: 'ignore' });
+  packing.unref();
+  packing.on('error', () => undefined);
+  process.once('exit', () => packing.kill());
 }
 
 /** npm runs this through a shell, and a signal to npm ends the shell only: no one but us is left to tell the server. */
