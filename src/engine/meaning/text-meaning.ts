@@ -131,7 +131,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (column.distinct < 2 || facts.longest > 48) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
     // Of few rows two or three may share their name.
-    const fewest = titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
+    const fewest = name.length > 1 && titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
     if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
   }
