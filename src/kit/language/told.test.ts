@@ -51,7 +51,7 @@ test('what people wrote in it can be changed', () => {
 test('names in Latin letters are set apart in what is read from the right', () => {
   const arabic = {
     code: 'ar',
-    formats: { ...english, tag: 'ar', rtl: true },
+    formats: { ...english, tag: 'ar', rtl: true as const },
     messages: { '{link} in {page}': '{link} في {page}', Home: 'الرئيسية' },
   };
   const text = told('{link} in {page}', { link: '/old', page: told('Home') });
