@@ -51,7 +51,7 @@ export function serverSentencesIn(
   if (!tells && !/\b(?:Problem|SourceFailure|message|z\.|SyntaxError|visibleTo)|[\w}”’)][.!?…]['"`]/.test(source))
     return { sentences: [], glued: [] };
   const program = parse();
-  const declared = declarationsIn(program);
+  let declared: Map<string, unknown[]> | undefined;
 
   const say = (node: unknown, depth = 0): void => {
     const one = (node ?? {}) as Node;
@@ -76,7 +76,9 @@ export function serverSentencesIn(
         say(one.right, depth);
         return;
       case 'Identifier':
-        if (depth < 3) for (const value of declared.get(one.name as string) ?? []) say(value, depth + 1);
+        if (depth < 3)
+          for (const value of (declared ??= declarationsIn(program)).get(one.name as string) ?? [])
+            say(value, depth + 1);
         return;
       case 'ArrowFunctionExpression':
         say(one.body, depth);
