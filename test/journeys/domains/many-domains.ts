@@ -188,6 +188,21 @@ export function stepAfter(passed: number): number {
   return passed < 5 * day || inRound < 2 || inRound > 28 ? 12 * hour : 4 * day;
 }
 
+/** How long is waited before what failed is looked at again: the steps of `stepAfter` are days. */
+export const retries: readonly number[] = [11 * minute, 65 * minute, 4 * hour];
+
+/** How many live domains have a certificate that should have been renewed by now. */
+export async function countDue(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('domain_certificates')
+    .innerJoin('domains', 'domains.app_id', 'domain_certificates.app_id')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('domains.state', '=', 'live')
+    .where('renew_at', '<=', sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Takes domains off, as their owners would, and sets some of them again. */
 export async function removeDomains(whole: WholeServer, hosts: readonly string[], again: boolean): Promise<void> {
   const { database } = whole.services;
