@@ -1,4 +1,5 @@
 import { rich, sentenceSpace } from '#web/ui/rich.tsx';
+import { joinSentences } from '#kit/language/join-sentences.ts';
 import { plural, t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ function ApiKeyRow({
   onKeys: (keys: ApiKey[]) => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const { name, expires_at, last_used_at } = apiKey;
+  const { name, expires_at } = apiKey;
   const ended = expires_at !== null && isPast(expires_at);
   return (
     <PanelRow
@@ -101,11 +102,7 @@ function ApiKeyRow({
         <>
           {scopesText(apiKey)}
           <br />
-          {t('Made by {name} on {day}.', { name: apiKey.made_by, day: sayDay(apiKey.created_at) })}
-          {sentenceSpace()}
-          {last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.')}
-          {sentenceSpace()}
-          {endText(expires_at)}
+          {lifeText(apiKey)}
         </>
       }
       acts={
@@ -136,6 +133,13 @@ function ApiKeyRow({
     />
   );
 }
+
+const lifeText = ({ made_by, created_at, last_used_at, expires_at }: ApiKey): string =>
+  joinSentences([
+    t('Made by {name} on {day}.', { name: made_by, day: sayDay(created_at) }),
+    last_used_at ? t('Last used {time}.', { time: saySince(last_used_at) }) : t('Not used yet.'),
+    endText(expires_at),
+  ]);
 
 function scopesText({ scopes, only_for }: ApiKey): string {
   const said = scopes.map((scope) => t(apiScopes[scope])).join(', ');

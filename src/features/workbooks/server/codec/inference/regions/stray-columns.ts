@@ -25,7 +25,7 @@ export function withoutStrayColumns(span: Span, heading: RawRow | undefined, dat
   for (; right > span.left && isBlankRawCell(heading?.cells[right]); right--) {
     const own = cellsOf(right);
     if (own.length >= data.length * leastFilled) break;
-    isStray ||= areFigures(own) || (own.length === 1 && String(own[0]).trim().length <= longestSlip);
+    isStray ||= areFigures(own) || (own.length === 1 && textOf(own[0]).length <= longestSlip);
   }
   // Beside a list of one column a cell or two are none of it.
   const isList =
@@ -44,6 +44,9 @@ export function isRemark(rows: readonly RawRow[], span: Span, table: Span): bool
 
 /** Blank, or mostly no words. */
 function areFigures(cells: readonly RawCell[]): boolean {
-  const words = cells.filter((cell) => typeof (isRich(cell) ? cell.value : cell) === 'string');
+  const words = cells.filter((cell) => typeof valueOf(cell) === 'string');
   return words.length === 0 || words.length * 2 < cells.length;
 }
+
+const valueOf = (cell: RawCell) => (isRich(cell) ? cell.value : cell);
+const textOf = (cell: RawCell): string => String(valueOf(cell) ?? '').trim();
