@@ -33,6 +33,10 @@ test('is shut until the owner turns it on; then invited people come in, and nobo
   const asked = `/mcp/connect?state=${'s'.repeat(2_000)}`;
   expect(await all.signIn(shop.browser(), asked)).toBe(asked);
   expect(await userOf(shop, 'ann@acme.example')).toMatchObject({ status: 'active', permissions: 'read' });
+  // The provider decides each time: no mail lets her choose a password beside it.
+  await auth(shop.browser(), 'forgot', { email: 'ann@acme.example' });
+  await shop.settle();
+  await expect(shop.linkTo('ann@acme.example')).rejects.toThrow('Someone asked for a new password');
   provider.person = acme('bob');
   const bob = shop.browser();
   expect(await all.signIn(bob)).toBe(refused('refused'));

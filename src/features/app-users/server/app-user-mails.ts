@@ -102,6 +102,22 @@ export function resetMail(about: { app: string; href: string }): MailText {
   };
 }
 
+/** To someone who has no password, and whose address is of a provider: that decides each time who comes in. */
+export function providerMail(about: { app: string; href: string }): MailText {
+  const app = nameInMail(about.app);
+  return {
+    kind: 'app-reset-password',
+    subject: told('Sign in to {app}', { app }),
+    content: {
+      title: told('Sign in to {app}', { app }),
+      preview: told('Sign in to {app}', { app }),
+      lines: [told('Someone asked for a new password for {app} with this address.', { app })],
+      action: { label: told('Sign in'), href: about.href },
+      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
+    },
+  };
+}
+
 export function approvedMail(about: { app: string; name: string; href: string }): MailText {
   const app = nameInMail(about.app);
   return {

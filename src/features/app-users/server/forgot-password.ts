@@ -3,14 +3,18 @@ import type { forgotAppPassword } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { issueToken } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { resetMail, resetMinutes } from './app-user-mails.ts';
+import { providerOfAddress } from '../rules/provider-address.ts';
+import { providerMail, resetMail, resetMinutes } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { type AppVisit, type AuthOutcome, withAddress } from './app-visit.ts';
 import { accountKey, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from './guards.ts';
 
 export const forgottenQueue = 'app-users.forgot-password';
 
-/** Mails a link to choose a new password. Answer and work are the same for every address. */
+/**
+ * Mails a link to choose a new password; whoever comes only through a provider gets the way there. Answer and work are the
+ * same for every address.
+ */
 export async function forgotPasswordOfAppUser(
   visit: AppVisit,
   body: BodyOf<typeof forgotAppPassword>,
@@ -34,12 +38,17 @@ export async function takeForgotten(data: Record<string, unknown>, needs: AppUse
   await inTransaction(needs.database, async (transaction) => {
     const user = await transaction
       .selectFrom('app_users')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'password_hash'])
       .where('app_id', '=', app_id)
       .where((is) => is(is.fn<string>('lower', ['email']), '=', email))
       .where('status', 'in', ['invited', 'active'])
       .executeTakeFirst();
     if (!user) return;
+    if (user.password_hash === null && providerOfAddress(app.sign_in_providers, user.email)) {
+      const words = providerMail({ app: app.name, href: needs.apps.hrefOf(app, '/login') });
+      await needs.mail.send({ ...words, app, to: user.email }, transaction);
+      return;
+    }
     const requested = { purpose: 'app-set-password' as const, minutes: resetMinutes, app_user_id: user.id };
     const { token } = await issueToken(transaction, requested);
     const words = resetMail({ app: app.name, href: needs.apps.hrefOf(app, `/reset-password?token=${token}`) });
