@@ -32,6 +32,8 @@ function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Own domains of apps and boards.
+      '--host-resolver-rules=MAP *.example.net 127.0.0.1',
     ],
   });
 }

@@ -114,4 +114,18 @@ test('the dialog of a board leads to the same', async () => {
   await look('board-live', page);
   expect(mistakes).toEqual([]);
   await context.close();
+
+  // A stranger at either address of it.
+  const own = `http://crew.example.net:${open.port}/`;
+  for (const width of [1280, 390]) {
+    const stranger = await openWindow(open.browser, { width, height: 800 });
+    await stranger.page.goto(`${site}/${board.board_slug}`);
+    await stranger.page.waitForURL(own);
+    expect(await stranger.page.title()).toContain('Crew');
+    await stranger.page.getByRole('main').waitFor();
+    expect(await seriousFindings(stranger.page, 'body')).toEqual([]);
+    if (pictures) await stranger.page.screenshot({ path: `${pictures}/board-own-${width}.png` });
+    expect(stranger.mistakes).toEqual([]);
+    await stranger.context.close();
+  }
 });
