@@ -1,9 +1,7 @@
 /** What browsers load: one entry for visitors, one for editors on app hosts, one for the main site. */
 import { existsSync, globSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packForBrowsers } from './scripts/pack-assets.mjs';
 import { projectFolder, sharedConfig } from './vite.shared.ts';
@@ -136,27 +134,15 @@ function keepYesterdaysAssets(): Plugin {
   };
 }
 
-/** Writes `.br` and `.gz` next to every asset worth it, so that the server only picks one. */
+/** Where someone waits for the pages, they are packed once they are there. (scripts/start.mjs) */
 function compressAssets(): Plugin {
   return {
     name: 'sheaf-compress-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const files = Object.keys(bundle).filter((name) => /\.(js|css|svg|json)$/.test(name));
-      await Promise.all(files.map((file) => compress(join(dir, file))));
+      if (process.env['SHEAF_PACKED'] === 'later') return;
+      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      await Promise.all(assets.map((file) => packForBrowsers(join(dir, file))));
     },
   };
-}
-
-async function compress(path: string): Promise<void> {
-  if (existsSync(`${path}.br`)) return;
-  const bytes = await readFile(path);
-  if (bytes.length < 600) return;
-  const [zipped, packed] = await Promise.all([
-    promisify(gzip)(bytes, { level: 9 }),
-    // Where someone waits for the pages, they are packed well once they are there. (scripts/start.mjs)
-    packForBrowsers(bytes, process.env['SHEAF_PACKED'] === 'quickly' ? 'quickly' : 'well'),
-  ]);
-  await writeFile(`${path}.gz`, zipped);
-  await writeFile(`${path}.br`, packed);
 }

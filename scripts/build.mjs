@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packedQuickly } from './pack-assets.mjs';
+import { unpacked } from './pack-assets.mjs';
 import { lastLines, projectFolder, run, runScript, say, Trouble } from './project.mjs';
 import { pruneAfterBuild, setUp } from './set-up.mjs';
 
@@ -41,14 +41,14 @@ const parts = [
 /** Whether all was ever built here, of whatever sources. */
 export const isBuilt = () => parts.every(({ stamp }) => existsSync(stamp));
 
-/** `isAwaited`: people wait for the pages, which are packed quickly then, and well once they are there. */
-export async function buildIfStale(node, { isAwaited = false } = {}) {
-  const stale = parts.filter((part) => !isFreshPart(part));
+/** `only`: the name of one part. `isAwaited`: people wait for the pages, which are packed once they are there. */
+export async function buildIfStale(node, { only, isAwaited = false } = {}) {
+  const stale = parts.filter((part) => (!only || part.name === only) && !isFreshPart(part));
   if (stale.length > 0) {
     await setUp({ for: 'build' });
     await build(node, stale, isAwaited);
   }
-  if (!isAwaited) await packWell(node);
+  if (!only && !isAwaited) await pack(node);
 }
 
 /** Whether dist/ holds what the sources of now say: of `the pages`, `the server`, or both. */
@@ -66,14 +66,14 @@ async function build(node, wanted, isAwaited = false) {
   say(`Building ${present.map(({ name }) => name).join(' and ')} …`);
   const hashes = present.map(hashOfSources);
   for (const { stamp } of present) rmSync(stamp, { force: true });
-  if (isAwaited) writeFileSync(packedQuickly, '');
+  if (isAwaited) writeFileSync(unpacked, '');
   // Side by side: none reads what another writes.
   const builds = present
     .flatMap(({ configurations }) => configurations)
     .map(async (name) => {
       const vite = join('node_modules', 'vite', 'bin', 'vite.js');
       const { code, output } = await run(node, [vite, 'build', '--config', name, '--logLevel', 'warn'], {
-        env: { NODE_ENV: 'production', ...(isAwaited && { SHEAF_PACKED: 'quickly' }) },
+        env: { NODE_ENV: 'production', ...(isAwaited && { SHEAF_PACKED: 'later' }) },
       });
       return { name, code, output };
     });
@@ -84,9 +84,9 @@ async function build(node, wanted, isAwaited = false) {
   for (const [at, { stamp }] of present.entries()) writeFileSync(stamp, hashes[at]);
 }
 
-/** What an earlier start packed quickly, and this build took over. */
-async function packWell(node) {
-  if (existsSync(packedQuickly)) await run(node, [join('scripts', 'pack-assets.mjs')]);
+/** What an earlier start left unpacked, and this build took over. */
+async function pack(node) {
+  if (existsSync(unpacked)) await run(node, [join('scripts', 'pack-assets.mjs')]);
 }
 
 function checkWritable() {
@@ -138,7 +138,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
   await runScript(async () => {
     const node = await setUp({ for: 'build' });
     await build(node, parts);
-    await packWell(node);
+    await pack(node);
     if (process.argv.includes('--prune')) await pruneAfterBuild();
   });
 }

@@ -1,4 +1,4 @@
 export function installInParts(
   projectFolder: string,
   install: (folder: string) => Promise<{ code: number }>,
-): Promise<{ rest: Promise<boolean> } | undefined>;
+): Promise<boolean>;

@@ -1,7 +1,6 @@
 /**
- * The first installation, in parts side by side: npm unpacks on one processor, Node comes by a script that runs npm once
- * more, and the server can make its database ready while what builds the pages is still on its way. Runs on Node 20 and
- * newer.
+ * The first installation, in parts side by side: npm unpacks on one processor, and Node comes by a script that runs npm
+ * once more. Runs on Node 20 and newer.
  */
 
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +8,8 @@ import { join } from 'node:path';
 import { addMissing, onlyForBuild, packagesBelow } from './prune.mjs';
 
 /**
- * Installs by `install(folder)`, which answers npm's exit code. Answers undefined where what running needs could not be
- * installed this way; else it is in `node_modules`, and the promise says whether the rest could be put next to it.
+ * Installs by `install(folder)`, which answers npm's exit code, into `node_modules`: everything, or nothing where a part
+ * could not be installed. Answers whether it could.
  */
 export async function installInParts(projectFolder, install) {
   const parts = join(projectFolder, '.sheaf-install');
@@ -21,26 +20,20 @@ export async function installInParts(projectFolder, install) {
     writePart(projectFolder, folder, chosen);
     return { packages: join(folder, 'node_modules'), installing: install(folder) };
   };
-  const node = part('node', ['node']);
   const run = part(
     'run',
     names.filter((name) => name !== 'node' && !onlyForBuild.includes(name)),
   );
-  const build = part('build', onlyForBuild);
-  const modules = join(projectFolder, 'node_modules');
-  const toRun = await Promise.all([node.installing, run.installing]);
-  if (toRun.every(({ code }) => code === 0)) {
-    addMissing(node.packages, run.packages);
-    renameSync(run.packages, modules);
-  }
-  const rest = build.installing.then(({ code }) => {
-    if (code === 0 && existsSync(modules)) addMissing(build.packages, modules);
+  const others = [part('node', ['node']), part('build', onlyForBuild)];
+  try {
+    const installed = await Promise.all([run, ...others].map(({ installing }) => installing));
+    if (installed.some(({ code }) => code !== 0)) return false;
+    for (const { packages } of others) addMissing(packages, run.packages);
+    renameSync(run.packages, join(projectFolder, 'node_modules'));
+    return true;
+  } finally {
     rmSync(parts, { recursive: true, force: true });
-    return code === 0;
-  });
-  if (existsSync(modules)) return { rest };
-  await rest;
-  return undefined;
+  }
 }
 
 /** A project of these dependencies alone, with what the lock file says of them and of all of theirs. */

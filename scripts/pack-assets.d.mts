@@ -1,3 +1,4 @@
-/** A file that is there while assets are packed quickly alone. */
-export const packedQuickly: string;
-export function packForBrowsers(bytes: Uint8Array, how: 'quickly' | 'well'): Promise<Uint8Array>;
+/** A file that is there while assets are not packed yet. */
+export const unpacked: string;
+/** Writes `.br` and `.gz` next to a file that is worth it. */
+export function packForBrowsers(path: string): Promise<void>;

@@ -36,28 +36,6 @@ export async function setUp({ for: wanted = 'tools' } = {}) {
 }
 
 /**
- * Makes ready what running needs, and answers with the path of Node; `rest` settles when what building needs is there as
- * well. They differ where nothing is installed yet.
- */
-export async function beginSetUp() {
-  const parts = existsSync(modules) ? undefined : await installFirst();
-  if (!parts) return { node: await setUp({ for: 'run' }), rest: Promise.resolve() };
-  await restoreDatabaseLinks();
-  return { node: await findNode(), rest: parts.rest.then(finishFirst) };
-}
-
-async function installFirst() {
-  say('Installing packages, about 15 seconds …');
-  return installInParts(projectFolder, (cwd) => installWithNpm(false, { cwd, more: ['--prefer-offline'] }));
-}
-
-async function finishFirst(isWhole) {
-  const { hash } = lockFile();
-  if (!isWhole) checkInstalled(await complete('run', false));
-  writeStamp(hash, 'build');
-}
-
-/**
  * Takes away what is not needed once the pages are built, of what was installed for nothing more; in a process of its own,
  * for it can take a while where the disk is slow.
  */
@@ -98,6 +76,7 @@ async function installPackages(wanted) {
   const order = Object.keys(levels);
   if (level && order.indexOf(level) <= order.indexOf(wanted)) return;
   const tools = wanted === 'tools';
+  if (!tools && !existsSync(modules) && (await installFirst())) return writeStamp(lock.hash, 'build');
   if (level === 'run' || !holdsPackagesOf(lock, tools)) {
     say(
       level
@@ -112,6 +91,12 @@ async function installPackages(wanted) {
     checkInstalled({ code, output });
   }
   writeStamp(lock.hash, tools || holdsPackagesOf(lock, true) ? 'tools' : 'build');
+}
+
+/** Whether it could, without the tools. */
+function installFirst() {
+  say('Installing packages, about 15 seconds …');
+  return installInParts(projectFolder, (cwd) => installWithNpm(false, { cwd, more: ['--prefer-offline'] }));
 }
 
 function checkInstalled({ code, output }) {

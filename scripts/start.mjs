@@ -8,20 +8,25 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale, isBuilt } from './build.mjs';
-import { packedQuickly } from './pack-assets.mjs';
+import { unpacked } from './pack-assets.mjs';
 import { projectFolder, runScript } from './project.mjs';
-import { beginSetUp, pruneAfterBuild, setUp } from './set-up.mjs';
+import { pruneAfterBuild, setUp } from './set-up.mjs';
 
 await runScript(async () => {
   const development = process.argv.includes('--dev');
   if (development) return serve(await setUp({ for: 'tools' }), { SHEAF_MODE: 'development' });
-  const { node, rest } = await beginSetUp();
-  const building = rest.then(() => buildIfStale(node, { isAwaited: true }));
-  // The first time the server runs from its sources, and makes the database while they are built. Later a build that
-  // fails must not meet a new schema.
-  if (!isBuilt()) return serve(node, {}, building);
-  await building;
-  return serve(node, {});
+  if (isBuilt()) {
+    const node = await setUp({ for: 'run' });
+    await buildIfStale(node, { isAwaited: true });
+    return serve(node, {});
+  }
+  // The first time the server makes its database while the pages are built. Later a build that fails must not meet a new
+  // schema.
+  const node = await setUp({ for: 'build' });
+  const pages = buildIfStale(node, { only: 'the pages', isAwaited: true });
+  pages.catch(() => undefined);
+  await buildIfStale(node, { only: 'the server' });
+  return serve(node, {}, pages);
 });
 
 /**
@@ -30,7 +35,7 @@ await runScript(async () => {
  */
 function serve(node, variables, building) {
   // With little room for what is thrown away at once, and few arenas: many would each hold memory that no other thread gets.
-  const entry = building || variables.SHEAF_MODE ? 'src/main.ts' : 'dist/node/main.js';
+  const entry = variables.SHEAF_MODE ? 'src/main.ts' : 'dist/node/main.js';
   const serverProcess = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
   const child = spawn(
     node,
@@ -84,7 +89,7 @@ function serve(node, variables, building) {
 /** What no one has to wait for, neither now nor when the server ends. */
 async function finish(node) {
   await pruneAfterBuild();
-  if (!existsSync(packedQuickly)) return;
+  if (!existsSync(unpacked)) return;
   const packing = spawn(node, [join('scripts', 'pack-assets.mjs')], { cwd: projectFolder, stdio: 'ignore' });
   packing.unref();
   packing.on('error', () => undefined);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { installInParts } from '../scripts/install-parts.mjs';
-import { onlyForBuild, packagesBelow, packagesToRun } from '../scripts/prune.mjs';
+import { packagesBelow, packagesToRun } from '../scripts/prune.mjs';
 
 type Lock = Record<string, { dependencies?: Record<string, string>; devDependencies?: object }>;
 interface Project {
@@ -55,23 +55,17 @@ const packagesIn = (folder: string): string[] =>
     .filter((entry) => entry.name === 'package.json')
     .map((entry) => dirname(join(entry.parentPath, entry.name)).slice(project.length + 1));
 
-test('what running needs stands first, and with the rest it is all of the dependencies', async () => {
+test('the parts are together all of the dependencies', async () => {
   const { install, installed } = installer();
-  const parts = await installInParts(project, install);
-  expect(packagesIn(join(project, 'node_modules'))).toEqual(expect.arrayContaining([...packagesToRun(lock)]));
-  expect(await parts?.rest).toBe(true);
+  expect(await installInParts(project, install)).toBe(true);
   expect(installed.toSorted()).toEqual(['build', 'node', 'run']);
-  expect(new Set(packagesIn(join(project, 'node_modules')))).toEqual(packagesBelow(names, lock));
+  const packages = packagesIn(join(project, 'node_modules'));
+  expect(packages).toEqual(expect.arrayContaining([...packagesToRun(lock)]));
+  expect(new Set(packages)).toEqual(packagesBelow(names, lock));
   expect(existsSync(join(project, '.sheaf-install'))).toBe(false);
 });
 
-test('where what building needs cannot be had, that is said, and what runs stands', async () => {
-  const parts = await installInParts(project, installer(['build']).install);
-  expect(await parts?.rest).toBe(false);
-  expect(packagesIn(join(project, 'node_modules'))).not.toContain(`node_modules/${onlyForBuild[0]}`);
-});
-
-test.each(['node', 'run'])('where the part %s cannot be had, nothing is left', async (part) => {
-  expect(await installInParts(project, installer([part]).install)).toBeUndefined();
+test.each(['node', 'run', 'build'])('where the part %s cannot be had, nothing is left', async (part) => {
+  expect(await installInParts(project, installer([part]).install)).toBe(false);
   expect(readdirSync(project).toSorted()).toEqual(['.npmrc', 'package-lock.json', 'package.json']);
 });

@@ -1,7 +1,7 @@
 import { type Told, told } from '#kit/language/told.ts';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { assetSize } from '#platform/http/asset-size.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { RenderedPage } from './render-candidate.ts';
 import { type Finding, findingOf, notRun } from './finding.ts';
@@ -38,10 +38,6 @@ async function scriptBytes(html: string, { folder, prefix }: { folder: string; p
   const addresses = [...html.matchAll(/<(?:script|link)\b[^>]*?\s(?:src|href)="([^"]+\.js)"/g)];
   const paths = new Set(addresses.map(([, path = '']) => path).filter((path) => path.startsWith(prefix)));
   let sum = 0;
-  for (const path of paths) {
-    const file = join(folder, path);
-    const found = await stat(`${file}.br`).catch(() => stat(file).catch(() => null));
-    sum += found?.size ?? 0;
-  }
+  for (const path of paths) sum += await assetSize(join(folder, path));
   return sum;
 }
