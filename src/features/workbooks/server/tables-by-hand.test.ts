@@ -1,55 +1,23 @@
 /** A table that is put around other cells of its sheet: no cell moves, formulas read what they read, and it goes back. */
 import { isShortRun } from '#test/tier.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fullTest } from '#test/full-test.ts';
-import type { FileStore } from '#platform/files/files.ts';
-import { openFolderFiles } from '#platform/files/folder-files.ts';
-import { createJobs } from '#platform/jobs/create-jobs.ts';
-import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { SheetEdit } from '../api/workbooks.ts';
-import type { Actor, Rows, Workbooks } from '../services.ts';
-import { createWorkbooks } from './create-workbooks.ts';
+import type { Actor } from '../services.ts';
 import { readGrid } from './grid/read-grid.ts';
 import { exportOriginal } from './original/export-original.ts';
-import { createRows } from './rows/create-rows.ts';
 import { showFormulas } from './rows/formulas/row-places.ts';
 import { previewTable } from './rows/tables/preview-table.ts';
+import { type OwnWorkbooks, useOwnWorkbooks } from '#test/own-workbooks.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
-let fresh: FreshDatabase;
-let folder: string;
-let files: FileStore;
 let original: Buffer;
-let rows: Rows;
-let workbooks: Workbooks;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-});
-afterAll(() => fresh.close());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-tables-'));
-  rows = createRows({ database: fresh.database, restTimes: 0 });
-  files = await openFolderFiles(join(folder, 'files'));
-  workbooks = createWorkbooks({
-    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
-    files,
-    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
-  });
-  await workbooks.recover();
-});
-afterEach(async () => {
-  await workbooks.stop();
-  await rm(folder, { recursive: true });
-});
+let { fresh, folder, files, rows, workbooks } = {} as OwnWorkbooks;
+useOwnWorkbooks((own) => void ({ fresh, folder, files, rows, workbooks } = own), { restTimes: 0 });
 
 /** A1 addresses with a value, a value and its format, or a formula and its value. */
 type Cells = Record<string, string | number | { f: string; v: number | string } | { v: number; z: string }>;

@@ -1,56 +1,24 @@
 /** Choices that were made here, in the file that came: its own lists and colors stay, and every other part does. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { memorySource } from '#platform/files/byte-source.ts';
-import type { FileStore } from '#platform/files/files.ts';
-import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
-import { createJobs } from '#platform/jobs/create-jobs.ts';
 import type { Column } from '#engine/model.ts';
-import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import type { SheetEdit } from '../../api/workbooks.ts';
-import type { Actor, Rows, Workbooks } from '../../services.ts';
+import type { Actor } from '../../services.ts';
 import { readLimits } from '../codec/read-limits.ts';
 import { writeOds } from '../codec/write-ods.ts';
 import { writeXlsx } from '../codec/write-xlsx.ts';
-import { createWorkbooks } from '../create-workbooks.ts';
-import { createRows } from '../rows/create-rows.ts';
 import { exportOriginal } from './export-original.ts';
 import { fewOf } from '#test/tier.ts';
+import { type OwnWorkbooks, useOwnWorkbooks } from '#test/own-workbooks.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
-let fresh: FreshDatabase;
-let folder: string;
-let files: FileStore;
-let rows: Rows;
-let workbooks: Workbooks;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-});
-afterAll(() => fresh.close());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-choices-'));
-  rows = createRows({ database: fresh.database });
-  files = await openFolderFiles(join(folder, 'files'));
-  workbooks = createWorkbooks({
-    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
-    files,
-    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
-  });
-  await workbooks.recover();
-});
-afterEach(async () => {
-  await workbooks.stop();
-  await rm(folder, { recursive: true });
-});
+let { fresh, folder, files, rows, workbooks } = {} as OwnWorkbooks;
+useOwnWorkbooks((own) => void ({ fresh, folder, files, rows, workbooks } = own));
 
 type Format = 'xlsx' | 'ods';
 const columns: Column[] = [

@@ -1,17 +1,11 @@
 /** Workbooks with several tables on one sheet, from the file to the file. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fullTest } from '#test/full-test.ts';
 import { memorySource } from '#platform/files/byte-source.ts';
-import type { FileStore } from '#platform/files/files.ts';
-import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
-import { createJobs } from '#platform/jobs/create-jobs.ts';
-import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import {
   type Content,
   fileOfParts,
@@ -23,47 +17,21 @@ import {
   tables,
 } from '#test/several-tables.ts';
 import type { SheetEdit } from '../../../../api/workbooks.ts';
-import type { Actor, Rows, Workbooks } from '../../../../services.ts';
+import type { Actor } from '../../../../services.ts';
 import { deleteSheet } from '../../../change-workbook.ts';
 import { readLimits } from '../../../codec/read-limits.ts';
-import { createWorkbooks } from '../../../create-workbooks.ts';
 import { exportGrids } from '../../../export-file.ts';
 import { exportOriginal } from '../../../original/export-original.ts';
-import { createRows } from '../../create-rows.ts';
 import { findSheets } from '../../sheets/find-sheets.ts';
 import { readLooseCells } from '../../sheets/loose-rows.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { insertFileComments } from '../../comments/insert-file-comments.ts';
 import { makeGuests } from './make-guests.ts';
+import { type OwnWorkbooks, useOwnWorkbooks } from '#test/own-workbooks.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
-let fresh: FreshDatabase;
-let folder: string;
-let files: FileStore;
-let rows: Rows;
-let workbooks: Workbooks;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
-});
-afterAll(() => fresh.close());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sheaf-guests-'));
-  rows = createRows({ database: fresh.database });
-  files = await openFolderFiles(join(folder, 'files'));
-  workbooks = createWorkbooks({
-    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
-    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
-    files,
-    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
-  });
-  await workbooks.recover();
-});
-afterEach(async () => {
-  await workbooks.stop();
-  await rm(folder, { recursive: true });
-});
+let { fresh, folder, files, rows, workbooks } = {} as OwnWorkbooks;
+useOwnWorkbooks((own) => void ({ fresh, folder, files, rows, workbooks } = own));
 
 async function imported(plan: Record<string, Content>, tables: Tables, sums: Record<string, Content>) {
   const parts = partsOfWorkbook(plan, tables, sums);
