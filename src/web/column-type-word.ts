@@ -22,5 +22,5 @@ const words: Record<ColumnType, string> = {
   person: 'person',
 };
 
-/** What kind of values a column has, in a word below its name. */
-export const columnTypeWord = (type: ColumnType): string => t(words[type]);
+/** What kind of values a column has, in a word below its name. A type that only a newer version knows is its own word. */
+export const columnTypeWord = (type: string): string => t(words[type as ColumnType] ?? type);

@@ -3,13 +3,12 @@ import { t } from '#kit/language/product.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bot, Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { apiScopes } from '#features/workspaces/rules/workspace.ts';
 import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { saySince, sayDay } from '#web/site/shell/say-date.ts';
@@ -97,7 +96,6 @@ interface RowProps {
 }
 
 function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
-  const [asking, setAsking] = useState(false);
   const { id, name, answered_at, scopes, connected_by, is_mine, connected_at, last_used_at } = connection;
   const disconnect = async () => {
     const params = { workspaceId, connectionId: id };
@@ -121,27 +119,14 @@ function ConnectionRow({ connection, workspaceId, onConnections }: RowProps) {
         </>
       }
       acts={
-        <>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            aria-label={t('Disconnect {name}', { name })}
-            onClick={() => setAsking(true)}
-          >
-            {t('Disconnect')}
-          </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={t('Disconnect {name}?', { name })}
-            act={t('Disconnect')}
-            onConfirm={disconnect}
-          >
-            {t('It loses access immediately. What it changed stays.')}
-          </ConfirmDialog>
-        </>
+        <RemoveAct
+          label={t('Disconnect {name}', { name })}
+          question={t('Disconnect {name}?', { name })}
+          outcome={t('It loses access immediately. What it changed stays.')}
+          onConfirm={disconnect}
+        >
+          {t('Disconnect')}
+        </RemoveAct>
       }
     />
   );

@@ -1,9 +1,9 @@
 /** The token of an unsubscribe link: who unsubscribes from what, signed, so that no row is needed for each mail. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { isOptionalMail, type MailKind } from '../rules/mail.ts';
 import type { Database } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
+import { storedSecret } from '#platform/database/stored-values.ts';
 
 export interface Subscription {
   email: string;
@@ -38,7 +38,7 @@ export class UnsubscribeTokens {
   }
 
   #readKey(): Promise<Buffer> {
-    const key = (this.#key ??= readOrMakeKey(this.#database));
+    const key = (this.#key ??= storedSecret(this.#database, keyName).then((text) => Buffer.from(text, 'base64url')));
     key.catch(() => {
       this.#key = undefined;
     });
@@ -50,18 +50,3 @@ export class UnsubscribeTokens {
 const isKind = (kind: string): kind is MailKind => isOptionalMail(kind as MailKind);
 
 const sign = (content: string, key: Buffer): Buffer => createHmac('sha256', key).update(content).digest();
-
-/** Made once for the database; many nodes agree on the one that came first. */
-async function readOrMakeKey(database: Database): Promise<Buffer> {
-  await database
-    .insertInto('settings_store')
-    .values({ key: keyName, value: json(randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await database
-    .selectFrom('settings_store')
-    .select('value')
-    .where('key', '=', keyName)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(z.string().parse(value), 'base64url');
-}

@@ -6,7 +6,7 @@ import { FolderSync, LockKeyhole, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
 import { call } from '#web/call.ts';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
@@ -100,7 +100,6 @@ interface RowProps {
 }
 
 function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
-  const [asking, setAsking] = useState(false);
   const { id, name, created_at, last_used_at } = directory;
   return (
     <PanelRow
@@ -116,29 +115,16 @@ function DirectoryRow({ workspaceId, directory, app, onAnswer }: RowProps) {
         </>
       }
       acts={
-        <>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            aria-label={t('Disconnect {name}', { name })}
-            onClick={() => setAsking(true)}
-          >
-            {t('Disconnect')}
-          </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={t('Disconnect {name}?', { name })}
-            act={t('Disconnect')}
-            onConfirm={async () =>
-              onAnswer(await call(disconnectDirectory, { params: { workspaceId, directoryId: id } }))
-            }
-          >
-            {t('Its token stops working at once. The people that it added stay.')}
-          </ConfirmDialog>
-        </>
+        <RemoveAct
+          label={t('Disconnect {name}', { name })}
+          question={t('Disconnect {name}?', { name })}
+          outcome={t('Its token stops working at once. The people that it added stay.')}
+          onConfirm={async () =>
+            onAnswer(await call(disconnectDirectory, { params: { workspaceId, directoryId: id } }))
+          }
+        >
+          {t('Disconnect')}
+        </RemoveAct>
       }
     />
   );

@@ -2,7 +2,7 @@ import { t } from '#kit/language/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { PanelRow } from '#web/site/shell/panel-list.tsx';
 import { deleteSignInProvider, type ProviderOnTheWire, type ProvidersAnswer } from '../api.ts';
 import { AppsDialog } from './apps-dialog.tsx';
@@ -18,7 +18,7 @@ interface RowProps {
 
 /** One provider: what it is, for which apps, and what can be done with it. */
 export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps) {
-  const [dialog, setDialog] = useState<'apps' | 'change' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'apps' | 'change' | null>(null);
   const close = (): void => setDialog(null);
   const { name, issuer, domains, redirect_uri } = provider;
   const on = apps.filter(({ id }) => provider.apps.some(({ app_id }) => app_id === id)).map((app) => app.name);
@@ -49,17 +49,19 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
           >
             {t('Edit')}
           </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            aria-label={t('Remove {name}', { name })}
-            onClick={() => setDialog('delete')}
+          <RemoveAct
+            label={t('Remove {name}', { name })}
+            question={t('Remove {name}?', { name })}
+            outcome={t(
+              'People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.',
+            )}
+            act={t('Remove provider')}
+            onConfirm={async () =>
+              onAnswer(await call(deleteSignInProvider, { params: { workspaceId, providerId: provider.id } }))
+            }
           >
             {t('Remove')}
-          </Button>
-          <RemoveDialog {...{ workspaceId, provider, onAnswer }} opened={dialog === 'delete'} onClose={close} />
+          </RemoveAct>
           {dialog === 'change' && (
             <ProviderDialog workspaceId={workspaceId} provider={provider} onAnswer={onAnswer} onClose={close} />
           )}
@@ -67,21 +69,6 @@ export function ProviderRow({ workspaceId, provider, apps, onAnswer }: RowProps)
         </>
       }
     />
-  );
-}
-
-function RemoveDialog({
-  workspaceId,
-  provider: { id, name },
-  onAnswer,
-  ...dialog
-}: Omit<RowProps, 'apps'> & { opened: boolean; onClose(): void }) {
-  const remove = async (): Promise<void> =>
-    onAnswer(await call(deleteSignInProvider, { params: { workspaceId, providerId: id } }));
-  return (
-    <ConfirmDialog {...dialog} title={t('Remove {name}?', { name })} act={t('Remove provider')} onConfirm={remove}>
-      {t('People who signed in with it are signed out. They stay on the lists of users, and can sign in another way.')}
-    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { emptyTrash, listTrash, restoreFromTrash } from '../api.ts';
 import { call } from '#web/call.ts';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { daysUntil, sayDay, sayDaysUntil } from '#web/site/shell/say-date.ts';
@@ -48,7 +48,6 @@ export default function TrashPage() {
 
 function TrashRow({ item }: { item: Item }) {
   const { id, kind, name } = item;
-  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const restore = async () => {
@@ -62,6 +61,10 @@ function TrashRow({ item }: { item: Item }) {
       showFailure(error);
       setBusy(false);
     }
+  };
+  const destroy = async () => {
+    const { items } = await call(emptyTrash, { body: { kind, id } });
+    queries.setQueryData(['trash'], items);
   };
   const Icon = kind === 'app' ? LayoutGrid : FileSpreadsheet;
   return (
@@ -87,17 +90,20 @@ function TrashRow({ item }: { item: Item }) {
           >
             {t('Restore')}
           </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            aria-label={t('Delete for good: {name}', { name })}
-            onClick={() => setAsking(true)}
+          <RemoveAct
+            label={t('Delete for good: {name}', { name })}
+            question={t('Delete {name} for good?', { name })}
+            outcome={
+              kind === 'app'
+                ? t(
+                    'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.',
+                  )
+                : t('The spreadsheet and all of its rows are deleted immediately. This cannot be undone.')
+            }
+            onConfirm={destroy}
           >
             {t('Delete for good')}
-          </Button>
-          <DestroyDialog item={item} opened={asking} onClose={() => setAsking(false)} />
+          </RemoveAct>
         </>
       }
     />
@@ -106,30 +112,3 @@ function TrashRow({ item }: { item: Item }) {
 
 const aboutItem = (kind: Item['kind'], day: string): string =>
   kind === 'app' ? t('App, deleted {day}', { day }) : t('Spreadsheet, deleted {day}', { day });
-
-function DestroyDialog({ item: { id, kind, name }, opened, onClose }: DialogProps) {
-  const queries = useQueryClient();
-  const destroy = async () => {
-    const { items } = await call(emptyTrash, { body: { kind, id } });
-    queries.setQueryData(['trash'], items);
-  };
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('Delete {name} for good?', { name })}
-      act={t('Delete for good')}
-      onConfirm={destroy}
-    >
-      {kind === 'app'
-        ? t('The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.')
-        : t('The spreadsheet and all of its rows are deleted immediately. This cannot be undone.')}
-    </ConfirmDialog>
-  );
-}
-
-interface DialogProps {
-  item: Item;
-  opened: boolean;
-  onClose: () => void;
-}

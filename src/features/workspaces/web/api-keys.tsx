@@ -9,7 +9,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { deleteApiKey, listApiKeys } from '../api.ts';
 import { apiScopes, type KeyReach } from '../rules/workspace.ts';
 import { call } from '#web/call.ts';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { isPast, sayDay, saySince } from '#web/site/shell/say-date.ts';
@@ -85,7 +85,6 @@ function ApiKeyRow({
   apiKey: ApiKey;
   onKeys: (keys: ApiKey[]) => void;
 }) {
-  const [asking, setAsking] = useState(false);
   const { name, expires_at } = apiKey;
   const ended = expires_at !== null && isPast(expires_at);
   return (
@@ -106,29 +105,17 @@ function ApiKeyRow({
         </>
       }
       acts={
-        <>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            px="sm"
-            aria-label={t('Delete {name}', { name })}
-            onClick={() => setAsking(true)}
-          >
-            {t('Delete')}
-          </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={t('Delete {name}?', { name })}
-            act={t('Delete key')}
-            onConfirm={async () =>
-              onKeys((await call(deleteApiKey, { params: { workspaceId, keyId: apiKey.id } })).api_keys)
-            }
-          >
-            {t('Programs that use it lose access immediately. This cannot be undone.')}
-          </ConfirmDialog>
-        </>
+        <RemoveAct
+          label={t('Delete {name}', { name })}
+          question={t('Delete {name}?', { name })}
+          outcome={t('Programs that use it lose access immediately. This cannot be undone.')}
+          act={t('Delete key')}
+          onConfirm={async () =>
+            onKeys((await call(deleteApiKey, { params: { workspaceId, keyId: apiKey.id } })).api_keys)
+          }
+        >
+          {t('Delete')}
+        </RemoveAct>
       }
     />
   );

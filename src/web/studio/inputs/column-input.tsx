@@ -1,4 +1,5 @@
 import { t } from '#kit/language/product.ts';
+import { columnTypeWord } from '../../column-type-word.ts';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -54,27 +55,6 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   phone: Phone,
   files: Paperclip,
   person: UserRound,
-};
-
-/** @sentences */
-const typeNames: Record<ColumnType, string> = {
-  text: 'text',
-  number: 'number',
-  currency: 'currency',
-  percent: 'percent',
-  rating: 'rating',
-  duration: 'duration',
-  date: 'date',
-  datetime: 'datetime',
-  boolean: 'boolean',
-  choice: 'choice',
-  choices: 'choices',
-  url: 'url',
-  image: 'image',
-  email: 'email',
-  phone: 'phone',
-  files: 'files',
-  person: 'person',
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {
@@ -201,7 +181,7 @@ export function ColumnSelect({
               {option.label}
               {column && sampleOf(column.id) && <em>{sampleOf(column.id)}</em>}
             </span>
-            {column && <small>{t(typeNames[column.type])}</small>}
+            {column && <small>{columnTypeWord(column.type)}</small>}
           </span>
         );
       }}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import {
@@ -94,7 +94,6 @@ interface RowProps {
 }
 
 function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: RowProps) {
-  const [asking, setAsking] = useState(false);
   const { model, address, may_read_values, tokens_per_day } = assistant;
   return (
     <PanelRow
@@ -118,20 +117,16 @@ function ModelRow({ workspaceId, assistant, today, month, onEdit, onAnswer }: Ro
           <Button variant="default" size="md" onClick={onEdit}>
             {t('Edit')}
           </Button>
-          <Button variant="subtle" color="red" size="md" px="sm" onClick={() => setAsking(true)}>
-            {t('Remove')}
-          </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={t('Remove the assistant of the studio?')}
-            act={t('Remove')}
+          <RemoveAct
+            question={t('Remove the assistant of the studio?')}
+            outcome={t(
+              'Its key is deleted, and nothing is sent to {address} any more. What it changed in drafts stays.',
+              { address: hostOfModel(address) },
+            )}
             onConfirm={async () => onAnswer(await call(removeStudioAssistant, { params: { workspaceId } }))}
           >
-            {t('Its key is deleted, and nothing is sent to {address} any more. What it changed in drafts stays.', {
-              address: hostOfModel(address),
-            })}
-          </ConfirmDialog>
+            {t('Remove')}
+          </RemoveAct>
         </>
       }
     />

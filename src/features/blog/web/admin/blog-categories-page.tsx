@@ -15,7 +15,7 @@ import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
 import { textIn } from '#features/accounts/web/form/text-in.ts';
 import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 
@@ -25,7 +25,6 @@ const key = ['blog-categories'];
 /** /blog-admin/categories */
 export default function BlogCategoriesPage() {
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
-  const [removed, setRemoved] = useState<Category | null>(null);
   const queries = useQueryClient();
   const query = useQuery({ queryKey: key, queryFn: () => call(listBlogCategories, {}) });
   const took = (answer: { categories: Category[] }) => {
@@ -55,33 +54,23 @@ export default function BlogCategoriesPage() {
         {(categories) => (
           <PanelList label={t('Categories')}>
             {categories.map((category) => (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                onEdit={() => setEdited(category)}
-                onRemove={() => setRemoved(category)}
-              />
+              <CategoryRow key={category.id} category={category} onEdit={() => setEdited(category)} onTaken={took} />
             ))}
           </PanelList>
         )}
       </ListStates>
       <CategoryDialog edited={edited} onClose={() => setEdited(null)} onTaken={took} />
-      <ConfirmDialog
-        opened={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={t('Remove {name}?', { name: removed?.name ?? '' })}
-        act={t('Remove')}
-        onConfirm={async () => {
-          if (removed) took(await call(removeBlogCategory, { params: { categoryId: removed.id } }));
-        }}
-      >
-        {t('Its page is deleted. Its posts stay where they are.')}
-      </ConfirmDialog>
     </DashboardShell>
   );
 }
 
-function CategoryRow({ category, onEdit, onRemove }: { category: Category; onEdit: () => void; onRemove: () => void }) {
+interface RowProps {
+  category: Category;
+  onEdit: () => void;
+  onTaken: (answer: { categories: Category[] }) => void;
+}
+
+function CategoryRow({ category, onEdit, onTaken }: RowProps) {
   return (
     <PanelRow
       stacked
@@ -99,15 +88,14 @@ function CategoryRow({ category, onEdit, onRemove }: { category: Category; onEdi
           <Button variant="default" size="md" aria-label={t('Edit {name}', { name: category.name })} onClick={onEdit}>
             {t('Edit')}
           </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="md"
-            aria-label={t('Remove {name}', { name: category.name })}
-            onClick={onRemove}
+          <RemoveAct
+            label={t('Remove {name}', { name: category.name })}
+            question={t('Remove {name}?', { name: category.name })}
+            outcome={t('Its page is deleted. Its posts stay where they are.')}
+            onConfirm={async () => onTaken(await call(removeBlogCategory, { params: { categoryId: category.id } }))}
           >
             {t('Remove')}
-          </Button>
+          </RemoveAct>
         </Group>
       }
     />

@@ -4,6 +4,7 @@ import { hashOf } from '#features/apps/server/log/store-release.ts';
 import { atFreeAddress } from '#features/apps/server/address/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { readStoredValue, storeValue } from '#platform/database/stored-values.ts';
 import { ownWorkspace } from '#features/workspaces/server/own/own-workspaces.ts';
 import { marketplaceWorkspace } from '../marketplace-workspace.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
@@ -115,7 +116,7 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
         version: number,
         previewApp: previewApp.id,
       });
-      await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
+      await storeValue(transaction, key, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
     },
     ['templates_slug_key'],
   );
@@ -150,17 +151,6 @@ async function knownTemplate(transaction: Transaction, id: string | undefined) {
     .executeTakeFirst();
 }
 
-async function readSeeded(database: Database): Promise<SeededTemplates> {
-  const found = await database.selectFrom('settings_store').select('value').where('key', '=', key).executeTakeFirst();
-  // Written below alone, in this shape.
-  return (found?.value ?? {}) as SeededTemplates;
-}
-
-async function writeSeeded(transaction: Transaction, seeded: SeededTemplates): Promise<void> {
-  const value = json<unknown>(seeded);
-  await transaction
-    .insertInto('settings_store')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
-}
+/** Written below alone, in this shape. */
+const readSeeded = async (database: Database): Promise<SeededTemplates> =>
+  ((await readStoredValue(database, key)) ?? {}) as SeededTemplates;

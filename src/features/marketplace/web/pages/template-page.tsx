@@ -3,7 +3,7 @@ import { say } from '#kit/language/told.ts';
 import { rich } from '#web/ui/rich.tsx';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
-import { columnTypeText } from '../column-type-text.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
 import { TrialForm } from './try-page.tsx';
@@ -188,7 +188,7 @@ function Needs({ view: { needs } }: { view: MarketTemplate }) {
                       {column.personal && <span className="tag">{t('personal')}</span>}
                       {column.description && <span className="small">{column.description}</span>}
                     </th>
-                    <td>{columnTypeText(column.type)}</td>
+                    <td>{columnTypeWord(column.type)}</td>
                     <td>{column.required ? t('Yes') : t('If there is one')}</td>
                   </tr>
                 ))}

@@ -4,7 +4,7 @@ import { say } from '#kit/language/told.ts';
 import { rich } from '#web/ui/rich.tsx';
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
 import { ownChoice, trialKinds } from '../../rules/try-template.ts';
-import { columnTypeText } from '../column-type-text.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { sayPrice } from './text.ts';
 
@@ -149,7 +149,7 @@ function SheetChoices({ sheet }: { sheet: TrialSheet }) {
 }
 
 function aboutColumn({ type, required }: TrialSheet['columns'][number]): string {
-  const name = columnTypeText(type);
+  const name = columnTypeWord(type);
   return required ? t('{type}, needed', { type: name }) : name;
 }
 

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { matchTemplate, OwnSheetOnTheWire } from '../../api/template-use.ts';
 import type { ColumnChoice, SheetChoice, TemplateMapping } from '../../rules/template/mapping.ts';
 import type { ContractColumn, ContractSheet } from '../../rules/template/template-contract.ts';
-import { columnTypeText } from '../column-type-text.ts';
+import { columnTypeWord } from '#web/column-type-word.ts';
 import { chosenColumn, chosenSheet, matchOf, withMappedColumn, withRest, withMappedSheet } from './mapping-choices.ts';
 import styles from './use-template.module.css';
 
@@ -97,7 +97,7 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
         <strong>{column.title}</strong>
         <span>
           {[
-            columnTypeText(column.type),
+            columnTypeWord(column.type),
             ...(column.required ? [t('needed')] : []),
             ...(column.personal ? [t('personal')] : []),
           ].join(' · ')}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
+import { readStoredValue, storeValue } from '#platform/database/stored-values.ts';
 
 /** A workspace without members, which holds what is the installation's own: its key in the settings, and its name. */
 export interface OwnWorkspace {
@@ -13,8 +13,7 @@ const lockKey = 1_937_064_302;
 
 /** Null before there is one. */
 export async function findOwnWorkspace(database: Database, { key }: OwnWorkspace): Promise<string | null> {
-  const found = await database.selectFrom('settings_store').select('value').where('key', '=', key).executeTakeFirst();
-  const value = found?.value;
+  const value = await readStoredValue(database, key);
   if (typeof value !== 'object' || value === null || !('workspace_id' in value)) return null;
   return typeof value.workspace_id === 'string' ? value.workspace_id : null;
 }
@@ -28,9 +27,6 @@ export async function ownWorkspace(transaction: Transaction, { key, name }: OwnW
   if (made) return made;
   const workspace_id = newId('wsp');
   await transaction.insertInto('workspaces').values({ id: workspace_id, name }).execute();
-  await transaction
-    .insertInto('settings_store')
-    .values({ key, value: json<unknown>({ workspace_id }) })
-    .execute();
+  await storeValue(transaction, key, { workspace_id });
   return workspace_id;
 }

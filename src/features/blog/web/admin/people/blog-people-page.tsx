@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { type BlogPersonOnTheWire, listBlogPeople, removeBlogPerson, resendBlogInvitation } from '../../../api/blog.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
-import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { RemoveAct } from '#web/site/shell/remove-act.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { showFailure } from '#web/site/shell/show-failure.ts';
@@ -23,7 +23,6 @@ export default function BlogPeoplePage() {
   const { role } = useBlogMember();
   const [edited, setEdited] = useState<Person | null>(null);
   const [inviting, setInviting] = useState(false);
-  const [removed, setRemoved] = useState<Person | null>(null);
   const queries = useQueryClient();
   const query = useQuery({ queryKey: key, queryFn: () => call(listBlogPeople, {}) });
   const isAdmin = role === 'admin';
@@ -49,7 +48,7 @@ export default function BlogPeoplePage() {
         empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title={t('No writers yet')} />}
       >
         {(people) => (
-          <People people={people} isAdmin={isAdmin} onEdit={setEdited} onRemove={setRemoved} onSendAgain={sendAgain} />
+          <People people={people} isAdmin={isAdmin} onEdit={setEdited} onTaken={took} onSendAgain={sendAgain} />
         )}
       </ListStates>
       <Dialog opened={inviting} title={t('Invite a writer')} onClose={() => setInviting(false)}>
@@ -58,17 +57,6 @@ export default function BlogPeoplePage() {
       <Dialog opened={edited !== null} title={t('What readers see')} onClose={() => setEdited(null)}>
         {edited && <PersonForm person={edited} onTaken={took} />}
       </Dialog>
-      <ConfirmDialog
-        opened={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={t('Remove {name}?', { name: removed?.name ?? '' })}
-        act={t('Remove')}
-        onConfirm={async () => {
-          if (removed) took(await call(removeBlogPerson, { params: { personId: removed.id } }));
-        }}
-      >
-        {t('They lose access to the blog immediately. Their name stays on their posts.')}
-      </ConfirmDialog>
     </DashboardShell>
   );
 }
@@ -85,10 +73,10 @@ interface PeopleProps {
   people: readonly Person[];
   isAdmin: boolean;
   onEdit: (person: Person) => void;
-  onRemove: (person: Person) => void;
+  onTaken: (answer: { people: Person[] }) => void;
   onSendAgain: (person: Person) => void;
 }
-function People({ people, isAdmin, onEdit, onRemove, onSendAgain }: PeopleProps) {
+function People({ people, isAdmin, onEdit, onTaken, onSendAgain }: PeopleProps) {
   return (
     <PanelList label={t('Blog people')}>
       {people.map((person) => (
@@ -97,7 +85,7 @@ function People({ people, isAdmin, onEdit, onRemove, onSendAgain }: PeopleProps)
           person={person}
           isAdmin={isAdmin}
           onEdit={() => onEdit(person)}
-          onRemove={() => onRemove(person)}
+          onTaken={onTaken}
           onSendAgain={() => onSendAgain(person)}
         />
       ))}
@@ -123,10 +111,10 @@ interface RowProps {
   person: Person;
   isAdmin: boolean;
   onEdit: () => void;
-  onRemove: () => void;
+  onTaken: (answer: { people: Person[] }) => void;
   onSendAgain: () => void;
 }
-function PersonRow({ person, isAdmin, onEdit, onRemove, onSendAgain }: RowProps) {
+function PersonRow({ person, isAdmin, onEdit, onTaken, onSendAgain }: RowProps) {
   const { name, email, role, state, posts } = person;
   const { id } = useBlogMember();
   return (
@@ -154,9 +142,14 @@ function PersonRow({ person, isAdmin, onEdit, onRemove, onSendAgain }: RowProps)
             {t('Edit')}
           </Button>
           {isAdmin && state !== 'left' && person.id !== id && (
-            <Button variant="subtle" color="red" size="md" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+            <RemoveAct
+              label={t('Remove {name}', { name })}
+              question={t('Remove {name}?', { name })}
+              outcome={t('They lose access to the blog immediately. Their name stays on their posts.')}
+              onConfirm={async () => onTaken(await call(removeBlogPerson, { params: { personId: person.id } }))}
+            >
               {t('Remove')}
-            </Button>
+            </RemoveAct>
           )}
         </Group>
       }

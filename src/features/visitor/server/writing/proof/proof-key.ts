@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
+import { storedSecret } from '#platform/database/stored-values.ts';
 
 const keyName = 'form_proof_key';
 const known = new WeakMap<object, Promise<string>>();
@@ -10,22 +8,8 @@ const known = new WeakMap<object, Promise<string>>();
 export function proofKey(database: Database): Promise<string> {
   const before = known.get(database);
   if (before) return before;
-  const reading = readOrMakeKey(database);
+  const reading = storedSecret(database, keyName);
   known.set(database, reading);
   reading.catch(() => known.delete(database));
   return reading;
-}
-
-async function readOrMakeKey(database: Database): Promise<string> {
-  await database
-    .insertInto('settings_store')
-    .values({ key: keyName, value: json(randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await database
-    .selectFrom('settings_store')
-    .select('value')
-    .where('key', '=', keyName)
-    .executeTakeFirstOrThrow();
-  return z.string().parse(value);
 }
