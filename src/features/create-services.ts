@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Environment } from '#platform/environment/environment.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
-import { endpointsOf, makeServices } from '#platform/feature.ts';
+import { callContextOf, endpointsOf, makeServices, rulesByName } from '#platform/feature.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { features } from './list.ts';
@@ -21,6 +21,8 @@ export async function createServices(given: {
   const services = await makeServices(features, {
     ...{ environment, log, database, databaseAddress, renderer, jobs, features },
     endpoints: endpointsOf(features),
+    accessRules: rulesByName(features),
+    callContext: callContextOf(features),
   });
   for (const feature of features) feature.jobs?.(services);
   return services;

@@ -116,6 +116,15 @@ export const accessRulesOf = (features: readonly Feature[]): ReadonlyMap<string,
     ),
   ]);
 
+/** What calls carry of every feature before anyone is known. */
+export const callContextOf = (features: readonly Feature[]): CallContext =>
+  // Together it is all of it: test/manifests.test.ts compares manifests with what features declare.
+  Object.assign({}, ...features.map(({ callContext }) => callContext)) as CallContext;
+
+/** How each rule is decided, by its name. */
+export const rulesByName = (features: readonly Feature[]): ReadonlyMap<string, AccessRuleOf<AccessRule>> =>
+  new Map(features.flatMap(({ accessRules = {} }) => Object.entries(accessRules)));
+
 /** Every endpoint that features answer, in the order of their paths. */
 export const endpointsOf = (features: readonly Feature[]): Endpoint[] =>
   features

@@ -2,8 +2,9 @@
 import type { Logger } from 'pino';
 import type { Environment } from '#platform/environment/environment.ts';
 import type { Database, DatabaseAddress, Transaction } from './database/database.ts';
-import type { Endpoint } from './api/endpoint.ts';
-import type { Feature } from './feature.ts';
+import type { AccessRule, Endpoint } from './api/endpoint.ts';
+import type { AccessRuleOf, Feature } from './feature.ts';
+import type { CallContext } from './http/call.ts';
 import type { FileStore } from './files/files.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -17,6 +18,10 @@ export interface Services {
   features: readonly Feature[];
   /** All that they answer, in the order of the paths. */
   endpoints: readonly Endpoint[];
+  /** How the access rules of all features are decided, by name. */
+  accessRules: ReadonlyMap<string, AccessRuleOf<AccessRule>>;
+  /** What calls carry of every feature before anyone is known. */
+  callContext: CallContext;
   files: FileStore;
   jobs: Jobs;
   renderer: Renderer;

@@ -1,9 +1,9 @@
 import { t } from '#kit/language/product.ts';
 import type { ApiScope, Endpoint } from '../api/endpoint.ts';
-import type { Feature, Identity } from '../feature.ts';
+import type { Identity } from '../feature.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '../services.ts';
-import type { AnyCall, CallContext } from './call.ts';
+import type { AnyCall } from './call.ts';
 import type { Host } from './host.ts';
 import { readBody } from './read-body.ts';
 import { isReading, refuseForeignOrigin } from './refuse-foreign-origin.ts';
@@ -29,7 +29,7 @@ export async function openCall(
     body: undefined,
     scopes: identity?.scopes ?? null,
     answerHeaders: new Headers(),
-    ...contextOf(services.features),
+    ...services.callContext,
     ...identity?.context,
   };
   await authorize(call);
@@ -40,12 +40,6 @@ export async function openCall(
   if (endpoint.body && endpoint.body !== 'upload')
     call.body = parse(endpoint.body, call.body ?? (await readBody(request, endpoint.mostBytes)), 'invalid_input');
   return call;
-}
-
-/** What a call carries of each feature before anyone is known. */
-function contextOf(features: readonly Feature[]): CallContext {
-  // Together it is all of it: test/manifests.test.ts compares manifests with what features declare.
-  return Object.assign({}, ...features.map(({ callContext }) => callContext)) as CallContext;
 }
 
 /** By the first feature that knows how the request says who sent it. */
@@ -72,11 +66,9 @@ const whyNot = (scope: ApiScope | undefined): string =>
 async function authorize(call: AnyCall): Promise<void> {
   const name = call.endpoint.access;
   if (name === 'anyone') return;
-  for (const { accessRules = {} } of call.services.features) {
-    const rule = Object.hasOwn(accessRules, name) ? accessRules[name] : undefined;
-    if (rule) return void Object.assign(call, await rule.authorize(call));
-  }
-  throw new Problem('unexpected', t('Unknown middleware {name}', { name }));
+  const rule = call.services.accessRules.get(name);
+  if (!rule) throw new Problem('unexpected', t('Unknown middleware {name}', { name }));
+  Object.assign(call, await rule.authorize(call));
 }
 
 type Schema = Exclude<Endpoint['query'], undefined>;

@@ -112,7 +112,15 @@ export async function giveUpConversion(database: Database, sheetId: string, id: 
 
 /** Cells that were computed for nothing: `which` says which rows of converted_cells. */
 export async function forgetConverted(database: Database, sheetId: string, which: RawBuilder<unknown>): Promise<void> {
-  await sql`delete from converted_cells where sheet_id = ${sheetId} and ${which}`.execute(database);
+  // In the order of the key: two servers that settle one change would lock each other's rows otherwise, and one of them
+  // would end as a deadlock.
+  await sql`
+    delete from converted_cells
+    where sheet_id = ${sheetId} and (conversion_id, row_id) in (
+      select conversion_id, row_id from converted_cells where sheet_id = ${sheetId} and ${which}
+      order by conversion_id, row_id for update
+    )
+  `.execute(database);
 }
 
 /**
