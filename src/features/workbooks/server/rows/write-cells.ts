@@ -121,7 +121,7 @@ async function withFormulas(
 
 /**
  * Writes over rows of different ids, each under a version of its own, in one call of a function of the database
- * (migration 0030). A row that has another version by now stays and is left out of the answer.
+ * (migration 0106). A row that has another version by now stays and is left out of the answer.
  */
 async function writeCells(
   database: Database,

@@ -280,6 +280,26 @@ describe('a formula of a single cell', () => {
     expect((await living())[0]).toMatchObject({ cells: { item: '=SUM(B2:B4)' }, formulas: null });
   });
 
+  test('comes back with the version that had it, after values that pages wrote over it, alone or together', async () => {
+    for (const row of [2, 3, 4]) await enter(row, 'total', `=B${row}*10`);
+    const before = await living();
+    await set(2, { total: 1 });
+    const both = await living();
+    // The first one is on its way while the others come: they go together.
+    await Promise.all(
+      [0, 1, 2].map((at) => rows.edit(plan, { kind: 'anonymous' }, both[at]!.row_id, both[at]!.version, { total: 2 })),
+    );
+    expect(await values('total')).toEqual([2, 2, 2, null]);
+    for (const [at, { row_id }] of before.slice(0, 3).entries()) {
+      const { version } = (await living())[at]!;
+      const requested = { row_id, version, to: before[at]!.version };
+      await rows.restoreVersion(plan, actor, ['item', 'price', 'total'], requested);
+    }
+    await set(2, { price: 3 });
+    expect(await values('total')).toEqual([30, 50, 70, null]);
+    expect((await living()).map(({ formulas }) => formulas)).toEqual(before.map(({ formulas }) => formulas));
+  });
+
   fullTest('a value that is written over it stays, and what read it follows', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     await enter(2, 'total', '=B5');
