@@ -1,5 +1,7 @@
 /** Duplicating an app, and moving it to another workspace. */
 import { expect, test } from 'vitest';
+import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
+import { keptPackageType } from '#features/workbooks/rules/kept-package.ts';
 import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
@@ -119,4 +121,46 @@ test('an editor moves nothing out of the workspace of somebody else, and a share
     .where('id', '=', id)
     .executeTakeFirst();
   expect(workbook?.workspace_id).toBe(second);
+});
+
+test('what only the history of its rows names goes with an app, and so does the file that it came as', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks, rows, jobs } = whole.services;
+  const { id } = await workbooks.create({
+    workspace_id: home,
+    name: 'Trees',
+    sheets: [{ title: 'Trees', columns: [{ id: 'papers', name: 'Papers', type: 'files' }], rows: [] }],
+  });
+  const [paper, kept] = [`ab/${'1'.repeat(26)}`, `ab/${'2'.repeat(26)}`];
+  const file = { workspace_id: home, app_id: null, size: 1, sha256: 'x' };
+  await database
+    .insertInto('files')
+    .values([
+      { ...file, id: 'fil_1', name: 'Lease.pdf', mime: 'application/pdf', storage_key: paper, private: true },
+      { ...file, id: 'fil_2', name: 'Trees.xlsx', mime: keptPackageType, storage_key: kept },
+    ])
+    .execute();
+  await database
+    .updateTable('workbooks')
+    .set({ package: json({ key: kept }) as never })
+    .where('id', '=', id)
+    .execute();
+  const sheet = (await workbooks.sheetByTitle(id, 'Trees'))?.id ?? '';
+  const actor = { kind: 'anonymous' as const };
+  const [row] = await rows.add(sheet, actor, [{ cells: { papers: `Lease.pdf (/files/${paper})` } }]);
+  await rows.edit(sheet, actor, row?.row_id ?? '', row?.version ?? 0, { papers: null });
+  const made = await ann.call('POST', '/api/apps', { name: 'Trees', workbook_id: id, start: 'blank' });
+  const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  const { id: appId } = made.body['app'] as App;
+  expect((await ann.call('POST', `/api/apps/${appId}/move`, { workspace_id: second.id })).status).toBe(200);
+  await database
+    .updateTable('files')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await collectUnnamedFiles(database, jobs);
+  const stored = database.selectFrom('files').select('storage_key').where('workspace_id', '=', second.id);
+  expect((await stored.orderBy('storage_key').execute()).map(({ storage_key }) => storage_key)).toEqual([paper, kept]);
 });

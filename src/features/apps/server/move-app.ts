@@ -9,7 +9,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
+import { fileKeysEverIn, fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
 /**
  * Moves an app to another workspace with all that is its own: address, people, history, spreadsheet, files and tokens.
@@ -75,13 +75,21 @@ async function moveFiles(transaction: Transaction, app: AppRecord, to: string): 
   const { rows } = await sql<{ text: string }>`
     select document::text as text from pages where app_id = ${app.id}
     union all select document::text from release_pages where app_id = ${app.id}
+    union all select look::text from releases where app_id = ${app.id}
+    union all select concat(edits, inverse) from app_changes
+      where app_id = ${app.id} and concat(edits, inverse) like '%/files/%'
   `.execute(transaction);
   const named = fileKeysIn(JSON.stringify([rows, app.settings]));
-  const inRows = await fileKeysInRows(
+  const inSheets = await fileKeysEverIn(
     transaction,
     sheets.map(({ id }) => id),
   );
-  await shareFiles(transaction, { keys: [...new Set([...named, ...inRows])], from: app.workspace_id, to });
+  const { rows: packages } = await sql<{ key: string }>`
+    select package ->> 'key' as key from workbooks where id = ${app.workbook_id} and package is not null
+    union select package_key from workbook_updates where workbook_id = ${app.workbook_id} and package_key is not null
+  `.execute(transaction);
+  const keys = new Set([...named, ...inSheets, ...packages.map(({ key }) => key)]);
+  await shareFiles(transaction, { keys: [...keys], from: app.workspace_id, to });
   await transaction.updateTable('files').set({ workspace_id: to }).where('app_id', '=', app.id).execute();
 }
 
