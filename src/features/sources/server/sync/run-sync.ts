@@ -144,7 +144,8 @@ async function pullTables(
       run.stored = { held: json(held) };
       return;
     }
-    await mergeReading(needs, connector.actor, plan);
+    // Until it is merged nobody lets go of the source, or gives it another address.
+    await mergeReading(needs, connector.actor, plan, (transaction) => renewLease(transaction, connector, state));
     run.isRead = true;
   }
   run.stored = { ...stored, held: null };
