@@ -192,6 +192,25 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
   expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('mine');
 });
 
+test('a sheet that is deleted here follows its tab no more, and the others go on', async () => {
+  const { workbook, sheet } = await connect([0, 5]);
+  const { sheets } = bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook;
+  expect(sheets).toHaveLength(2);
+  expect((await browser.call('DELETE', `/api/sheets/${sheet}`)).status).toBe(200);
+  shop.tabs[1]?.insert(2, 1);
+  shop.tabs[1]?.set(2, 0, 'There');
+  shop.version++;
+  const state = bodyOf(await look(workbook));
+  expect(state).toMatchObject({ problem: null });
+  expect((await rowsOf(sheets[1].id)).map(({ cells }) => cells.text)).toEqual(['Remember', 'There']);
+  const [row] = await rowsOf(sheets[1].id);
+  const edit = { kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { text: 'Here' } };
+  expect((await browser.call('POST', `/api/sheets/${sheets[1].id}/edits`, { edits: [edit] })).status).toBe(200);
+  expect(bodyOf(await look(workbook))).toMatchObject({ problem: null });
+  expect(entered(shop.tabs[1])?.map(([text]) => text)).toEqual(['Text', 'Here', 'There']);
+  expect(bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook.sheets).toHaveLength(1);
+});
+
 fullTest('while Google is away everything goes on, and the owner reads why it waits', async () => {
   const { workbook, sheet } = await connect();
   google.before = ({ kind }) => (kind === 'oauth' ? 'fine' : { status: 403 });
