@@ -37,6 +37,8 @@ declare module '#platform/feature.ts' {
     appTrashed?: (appId: string, within: Transaction) => Promise<void>;
     /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
     whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
+    /** Lets go of what belongs to the former workspace of an app that moved, in the transaction that moves it. */
+    appMoved?: (moved: { app: AppRecord; to: string }, within: Transaction) => Promise<void>;
   }
 }
 

@@ -31,6 +31,7 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await transaction.updateTable('apps').set(moved).where('id', '=', app.id).execute();
     if (app.workbook_id)
       await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
+    for (const { appMoved } of services.features) await appMoved?.({ app, to }, transaction);
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
     const [left, came] = [
       told('moved the app {app} to another workspace', { app: app.name }),
