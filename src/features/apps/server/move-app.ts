@@ -8,6 +8,8 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
+import type { MovedPeople } from '#features/workbooks/server/rows/people/move-people.ts';
+import { peopleNamedIn, renamePeopleIn } from './log/people-of-app.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysEverIn, fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
@@ -27,11 +29,12 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
+    const people = await movePeople(transaction, app, to, services);
     const moved = { workspace_id: to };
     await transaction.updateTable('apps').set(moved).where('id', '=', app.id).execute();
     if (app.workbook_id)
       await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
-    for (const { appMoved } of services.features) await appMoved?.({ app, to }, transaction);
+    for (const { appMoved } of services.features) await appMoved?.({ app, to, people }, transaction);
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
     const [left, came] = [
       told('moved the app {app} to another workspace', { app: app.name }),
@@ -40,6 +43,10 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
     await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);
   });
+  // What was computed and cached of it names people as they were called.
+  const actor = { kind: 'system', what: 'move to another workspace' } as const;
+  for (const { id } of app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [])
+    await services.rows.editSheet(id, actor, []);
   return {};
 }
 
@@ -92,6 +99,20 @@ async function moveFiles(transaction: Transaction, app: AppRecord, to: string): 
   const keys = new Set([...named, ...inSheets, ...packages.map(({ key }) => key)]);
   await shareFiles(transaction, { keys: [...keys], from: app.workspace_id, to });
   await transaction.updateTable('files').set({ workspace_id: to }).where('app_id', '=', app.id).execute();
+}
+
+/** Everyone who is named keeps being who they are, by the id that they have there. */
+async function movePeople(
+  transaction: Transaction,
+  { id, workbook_id }: AppRecord,
+  to: string,
+  { rows }: Pick<Services, 'rows'>,
+): Promise<MovedPeople> {
+  if (workbook_id === null) return new Map();
+  const named = await peopleNamedIn(transaction, id);
+  const people = await rows.people.move(transaction, { workbook_id, to, named });
+  await renamePeopleIn(transaction, id, people);
+  return people;
 }
 
 /** Those that no other app of the former workspace names. */
