@@ -231,3 +231,28 @@ test('people whom its cells, its filters and its views name are who they are in 
   for (const person of both) expect(known.find((one) => one.id === person.id)?.workspace_id).toBe(second.id);
   expect(known.find((one) => one.id === both[1]?.id)?.email).toBe(bobs?.email);
 });
+
+test('what became of a base of Airtable goes with an app, and an update that was read for it is read again', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks } = whole.services;
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const sheets = [{ title: 'Trees', columns, rows: [] }];
+  const { id } = await workbooks.create({ workspace_id: home, name: 'Trees', sheets });
+  const base = { workspace_id: home, base_id: 'app1', base_name: 'Trees', tables: json(['tbl1']) };
+  await database
+    .insertInto('airtable_imports')
+    .values([
+      { ...base, id: 'at_1', workbook_id: id, state: 'ready' },
+      { ...base, id: 'at_2', updates: id, state: 'ready' },
+    ])
+    .execute();
+  const made = await ann.call('POST', '/api/apps', { name: 'Trees', workbook_id: id, start: 'blank' });
+  const { id: app } = made.body['app'] as App;
+  const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  expect((await ann.call('POST', `/api/apps/${app}/move`, { workspace_id: second.id })).status).toBe(200);
+  const left = await database.selectFrom('airtable_imports').select(['id', 'workspace_id']).execute();
+  expect(left).toEqual([{ id: 'at_1', workspace_id: second.id }]);
+});
