@@ -9,6 +9,7 @@ import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from './held-cells.ts';
 import { followLinks } from './links/follow-links.ts';
+import { holdLinking } from './links/hold-linking.ts';
 import { recordHistory } from './record-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
@@ -36,6 +37,7 @@ export function restoreVersion(
   { row_id, version, to }: VersionToRestore,
 ): Promise<{ row: Row; linked: string[] }> {
   return inTransaction(database, async (transaction) => {
+    await holdLinking(transaction, sheetId);
     const next = await nextVersion(transaction, sheetId);
     const row = await findRow(transaction, sheetId, row_id);
     if (!row) throw noSuchRow();
