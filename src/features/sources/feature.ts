@@ -21,5 +21,8 @@ export const sources: Feature = {
       createSources,
     ),
   },
+  appMoved: async ({ app, to }, within) => {
+    if (app.workbook_id) for (const { moved } of adapters) await moved?.(app.workbook_id, to, within);
+  },
   rowsCommitted: ({ sheet_id }, services) => services.sources.written(sheet_id),
 };

@@ -11,6 +11,7 @@ import type { FileRow } from './server/rows/sync/file-rows.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
 import type { NamedIn } from './server/rows/people/find-named.ts';
+import type { MovedPeople, PeopleMove } from './server/rows/people/move-people.ts';
 import type { KnownPerson } from './server/rows/people/directory.ts';
 import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
 import type { LoggedEvent } from './server/rows/sync/sync-events.ts';
@@ -164,6 +165,8 @@ export interface PeopleOfSheets {
   namedIn(workspaceId: string, person: { user_id?: string | null; email: string }): Promise<NamedIn[]>;
   /** Gives cells the names that people have by now. */
   follow(): Promise<void>;
+  /** Gives people whom a workbook names the ids that they have in the workspace that it goes to. */
+  move(within: Transaction, move: PeopleMove): Promise<MovedPeople>;
 }
 
 /** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. */

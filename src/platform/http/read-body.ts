@@ -1,6 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isNestedBeyond } from '#kit/json-depth.ts';
+import { isLongNumber } from '#engine/numbers.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 import { bodyChunks, brokenOff } from './body-chunks.ts';
 
@@ -22,10 +23,20 @@ export async function readBody(request: Request, maxBytes = fourMegabytes): Prom
       t('The body is nested more than {count} levels deep. Use fewer levels.', { count: deepest }),
     );
   try {
+    if (mayHaveLongNumbers.test(text)) return JSON.parse(text, withLongNumbers);
     return mayBeUnstorable(text) ? JSON.parse(text, storable) : JSON.parse(text);
   } catch {
     throw new Problem('malformed_request', 'The body is not valid JSON.');
   }
+}
+
+/** More figures than a number tells apart, where a value may begin. */
+const mayHaveLongNumbers = /[:,[\s]-?\d{16}/;
+
+/** A whole number that has other figures once it is read is the text that was sent: it is a code, not an amount. */
+function withLongNumbers(key: string, value: unknown, { source = '' }: { source?: string } = {}): unknown {
+  if (typeof value !== 'number') return storable(key, value);
+  return isLongNumber(source) && String(value) !== source ? source : value;
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {

@@ -50,12 +50,14 @@ export function conflictOf(
   if (!(error instanceof CallError) || error.code !== 'row_conflict' || change.kind !== 'cells') return null;
   const { row, others } = error.details;
   const newer = new Map([row, ...(Array.isArray(others) ? others : [])].filter(isRow).map((one) => [one.row_id, one]));
-  const cells = change.rows.flatMap(({ row_id, cells: mine }): CellConflict[] => {
+  const cells = change.rows.flatMap(({ row_id, cells: values, formulas }): CellConflict[] => {
     const now = newer.get(row_id);
     if (!now) return [];
-    return Object.entries(mine).flatMap(([column, cell]) => {
+    return Object.entries({ ...values, ...formulas }).flatMap(([column, mine]) => {
       const theirs = now.cells[column] ?? null;
-      return theirs === cell ? [] : [{ row_id, row: now, column, mine: cell, theirs }];
+      // A formula of theirs may be computed to the same value.
+      const isSame = theirs === mine && now.formulas?.[column] === undefined;
+      return isSame ? [] : [{ row_id, row: now, column, mine, theirs }];
     });
   });
   const loose = looseIn(error.details).filter((one) =>
@@ -91,10 +93,16 @@ function inverseOver(
   newerLoose: readonly LooseEntry[],
 ): GridChange | null {
   if (inverse?.kind !== 'cells') return inverse;
-  const rows: CellsChange['rows'] = inverse.rows.map(({ row_id, cells }) => {
-    const now = newer.get(row_id)?.cells;
-    const back = Object.entries(cells).map(([id, cell]) => [id, now ? (now[id] ?? null) : cell] as const);
-    return { row_id, cells: Object.fromEntries(back) };
+  const rows: CellsChange['rows'] = inverse.rows.map((before) => {
+    const now = newer.get(before.row_id);
+    if (!now) return before;
+    const back: CellsChange['rows'][number] = { row_id: before.row_id, cells: {} };
+    for (const id of Object.keys({ ...before.cells, ...before.formulas })) {
+      const formula = now.formulas?.[id];
+      if (formula === undefined) back.cells[id] = now.cells[id] ?? null;
+      else back.formulas = { ...back.formulas, [id]: formula };
+    }
+    return back;
   });
   const loose = inverse.loose?.map((entry) => {
     const now = newerLoose.find((one) => keyOfLoose(one) === keyOfLoose(entry));

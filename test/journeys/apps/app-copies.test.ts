@@ -1,6 +1,9 @@
 /** Duplicating an app, and moving it to another workspace. */
 import { expect, test } from 'vitest';
+import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
+import { keptPackageType } from '#features/workbooks/rules/kept-package.ts';
 import { json } from '#platform/database/json.ts';
+import { peopleOf } from '#engine/people.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
 interface App {
@@ -119,4 +122,137 @@ test('an editor moves nothing out of the workspace of somebody else, and a share
     .where('id', '=', id)
     .executeTakeFirst();
   expect(workbook?.workspace_id).toBe(second);
+});
+
+test('what only the history of its rows names goes with an app, and so does the file that it came as', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks, rows, jobs } = whole.services;
+  const { id } = await workbooks.create({
+    workspace_id: home,
+    name: 'Trees',
+    sheets: [{ title: 'Trees', columns: [{ id: 'papers', name: 'Papers', type: 'files' }], rows: [] }],
+  });
+  const [paper, kept] = [`ab/${'1'.repeat(26)}`, `ab/${'2'.repeat(26)}`];
+  const file = { workspace_id: home, app_id: null, size: 1, sha256: 'x' };
+  await database
+    .insertInto('files')
+    .values([
+      { ...file, id: 'fil_1', name: 'Lease.pdf', mime: 'application/pdf', storage_key: paper, private: true },
+      { ...file, id: 'fil_2', name: 'Trees.xlsx', mime: keptPackageType, storage_key: kept },
+    ])
+    .execute();
+  await database
+    .updateTable('workbooks')
+    .set({ package: json({ key: kept }) as never })
+    .where('id', '=', id)
+    .execute();
+  const sheet = (await workbooks.sheetByTitle(id, 'Trees'))?.id ?? '';
+  const actor = { kind: 'anonymous' as const };
+  const [row] = await rows.add(sheet, actor, [{ cells: { papers: `Lease.pdf (/files/${paper})` } }]);
+  await rows.edit(sheet, actor, row?.row_id ?? '', row?.version ?? 0, { papers: null });
+  const made = await ann.call('POST', '/api/apps', { name: 'Trees', workbook_id: id, start: 'blank' });
+  const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  const { id: appId } = made.body['app'] as App;
+  expect((await ann.call('POST', `/api/apps/${appId}/move`, { workspace_id: second.id })).status).toBe(200);
+  await database
+    .updateTable('files')
+    .set({ created_at: new Date(0) })
+    .execute();
+  await collectUnnamedFiles(database, jobs);
+  const stored = database.selectFrom('files').select('storage_key').where('workspace_id', '=', second.id);
+  expect((await stored.orderBy('storage_key').execute()).map(({ storage_key }) => storage_key)).toEqual([paper, kept]);
+});
+
+test('people whom its cells, its filters and its views name are who they are in the workspace that an app goes to', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const bob = whole.browser();
+  await bob.signUp('Bob');
+  const { database, workbooks, rows } = whole.services;
+  const users = await database.selectFrom('users').select(['id', 'name', 'email']).execute();
+  const bobs = users.find(({ name }) => name === 'Bob');
+  await database
+    .insertInto('workspace_members')
+    .values({ workspace_id: home, user_id: bobs?.id ?? '', role: 'editor' })
+    .execute();
+  const columns = [{ id: 'owner', name: 'Owner', type: 'person' as const, multiple: true as const }];
+  const workbook = { workspace_id: home, name: 'Trees', sheets: [{ title: 'Trees', columns, rows: [] }] };
+  const { id: workbook_id } = await workbooks.create(workbook);
+  const sheet = (await workbooks.sheetByTitle(workbook_id, 'Trees'))?.id ?? '';
+  const actor = { kind: 'anonymous' as const };
+  const [row] = await rows.add(sheet, actor, [{ cells: { owner: 'Ann, Bob' } }]);
+  await rows.edit(sheet, actor, row?.row_id ?? '', row?.version ?? 0, { owner: 'Ann' });
+  const [former] = peopleOf((await rows.byId(sheet, row?.row_id ?? ''))?.cells['owner']);
+  const value = `Ann (/people/${former?.id})`;
+  const made = await ann.call('POST', '/api/apps', { name: 'Trees', workbook_id, start: 'blank' });
+  const { id } = made.body['app'] as App;
+  const filter = { id: 'a', type: 'table', filters: [{ condition: 'any_of', value }] };
+  await database
+    .updateTable('pages')
+    .set({ document: json({ blocks: [filter] }) })
+    .where('app_id', '=', id)
+    .execute();
+  const filters = [{ column: 'owner', condition: 'any_of', value }];
+  const bare = { sort: [], hidden: [], frozen: '', widths: {}, order: [], totals: {}, rules: [] };
+  const arrangement = { ...bare, filters };
+  const view = { name: 'Mine', shared: true, arrangement };
+  const saved = await ann.call('POST', `/api/sheets/${sheet}/views`, view);
+  expect([saved.status, JSON.stringify(saved.body)]).toEqual([200, expect.stringContaining(value)]);
+  const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  // She is known there already, and called otherwise.
+  const there = { id: '1'.repeat(26), workspace_id: second.id, name: 'Ann 2', name_key: 'ann 2', given_name: 'Ann' };
+  const own = users.find(({ name }) => name === 'Ann');
+  await database
+    .insertInto('people')
+    .values({ ...there, email: own?.email ?? '', user_id: own?.id ?? '' })
+    .execute();
+  expect((await ann.call('POST', `/api/apps/${id}/move`, { workspace_id: second.id })).status).toBe(200);
+  const now = `Ann 2 (/people/${there.id})`;
+  expect((await rows.byId(sheet, row?.row_id ?? ''))?.cells).toEqual({ owner: now });
+  expect(await rows.people.at(sheet, own?.email ?? '')).toBe(now);
+  const { document } = await database
+    .selectFrom('pages')
+    .select('document')
+    .where('app_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(document).toEqual({ blocks: [{ ...filter, filters: [{ condition: 'any_of', value: now }] }] });
+  expect(JSON.stringify((await ann.call('GET', `/api/sheets/${sheet}/views`)).body)).toContain(now);
+  // Also in what comes back from history: someone who is no member there.
+  const { version = 0 } = (await rows.byId(sheet, row?.row_id ?? '')) ?? {};
+  const back = { row_id: row?.row_id ?? '', version, to: row?.version ?? 0 };
+  const both = peopleOf((await rows.restoreVersion(sheet, actor, ['owner'], back)).cells['owner']);
+  expect(both.map(({ name }) => name)).toEqual(['Ann 2', 'Bob']);
+  const known = await database.selectFrom('people').select(['id', 'workspace_id', 'email']).execute();
+  for (const person of both) expect(known.find((one) => one.id === person.id)?.workspace_id).toBe(second.id);
+  expect(known.find((one) => one.id === both[1]?.id)?.email).toBe(bobs?.email);
+});
+
+test('what became of a base of Airtable goes with an app, and an update that was read for it is read again', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks } = whole.services;
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const sheets = [{ title: 'Trees', columns, rows: [] }];
+  const { id } = await workbooks.create({ workspace_id: home, name: 'Trees', sheets });
+  const base = { workspace_id: home, base_id: 'app1', base_name: 'Trees', tables: json(['tbl1']) };
+  await database
+    .insertInto('airtable_imports')
+    .values([
+      { ...base, id: 'at_1', workbook_id: id, state: 'ready' },
+      { ...base, id: 'at_2', updates: id, state: 'ready' },
+    ])
+    .execute();
+  const made = await ann.call('POST', '/api/apps', { name: 'Trees', workbook_id: id, start: 'blank' });
+  const { id: app } = made.body['app'] as App;
+  const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  expect((await ann.call('POST', `/api/apps/${app}/move`, { workspace_id: second.id })).status).toBe(200);
+  const left = await database.selectFrom('airtable_imports').select(['id', 'workspace_id']).execute();
+  expect(left).toEqual([{ id: 'at_1', workspace_id: second.id }]);
 });

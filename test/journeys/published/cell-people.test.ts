@@ -179,3 +179,23 @@ test('rows belong to the people whom a column names', async () => {
   });
   expect(await tasks(guest)).toEqual(['Of Ann', 'New']);
 });
+
+test('a row of several people is everyone’s whom it names, and stays it whoever of them edits it', async () => {
+  const { rows, workbooks } = shop.services;
+  const mine = await workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Mine');
+  const actor = { kind: 'user' as const, id: 'ada', email: 'ada@example.com' };
+  const several = { kind: 'change-column' as const, column: 'owner', type: 'person' as const, multiple: true };
+  await rows.editSheet(mine?.id ?? '', actor, [several]);
+  const email = `${guest.app_user_id}@example.com`;
+  await rows.add(mine?.id ?? '', actor, [{ cells: { task: 'Shared', owner: `${names.ada}, ${email}` } }]);
+  const shared = async () => (await rowsOf({}, guest)).rows.find(({ cells }) => cells['task']?.startsWith('Shared'));
+  const stored = async () => (await shop.rowsOf('Mine')).at(-1)?.cells['owner'];
+  const both = await stored();
+  expect(peopleOf(both)).toHaveLength(2);
+  for (const owner of [`${names.ada}, Ann`, 'Ann', names.ada, `${names.ben}, Ann`, null]) {
+    const { row_id, version } = (await shared()) ?? {};
+    const body = { page_id, block_id: 'table', row_id, version, cells: { task: `Shared ${owner}`, owner } };
+    expect((await shop.send('PUT', '/api/page/rows', body, guest)).status).toBe(200);
+    expect(await stored(), `${owner}`).toBe(both);
+  }
+});

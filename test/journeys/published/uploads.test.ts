@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
+import { destroyApp } from '#features/apps/server/trashed-app.ts';
 import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { openServer } from '../whole-server.ts';
 
@@ -123,6 +126,36 @@ test('a file that nothing names is gone after a day; one that a row, its history
   const statusOf = async (url = '') => (await shop.ask(url)).status;
   expect(await statusOf(unnamed?.url)).toBe(404);
   for (const file of [inRow, inHistory, inPage, young]) expect(await statusOf(file?.url), file?.url).toBe(200);
+});
+
+test('a file that only the history of a row names outlives its app, and what an update replaced stays', async () => {
+  const { database, jobs, rows, workbooks } = shop.services;
+  const [inHistory, inUpdate] = await Promise.all(['f', 'g'].map((text) => upload(text, '203.0.113.78')));
+  const sheet = await workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Orders');
+  const id = sheet?.id ?? '';
+  const [row] = await rows.add(id, { kind: 'anonymous' }, [{ cells: { paper: inHistory?.url ?? '' } }]);
+  await rows.edit(id, { kind: 'anonymous' }, row?.row_id ?? '', row?.version ?? 0, { paper: null });
+  await database
+    .insertInto('update_cells')
+    .values({
+      ...{ sheet_id: id, update_id: 'upd', row_key: '1', column_key: 'A', is_after: false },
+      image: json({ value: inUpdate?.url ?? '', formula: null, format: null, style: null, edited: false, base: null }),
+    })
+    .execute();
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  const keyOf = (file: typeof inHistory) => (file?.url ?? '').replace('/files/', '');
+  const keys = [keyOf(inHistory), keyOf(inUpdate)];
+  await database.updateTable('files').set({ created_at: old }).where('storage_key', 'in', keys).execute();
+  await collectUnnamedFiles(database, jobs);
+  const stored = () => database.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  expect(await stored()).toHaveLength(2);
+  await inTransaction(database, async (transaction) => {
+    await destroyApp(transaction, jobs, shop.app.id);
+    expect((await transaction.selectFrom('files').select('id').where('storage_key', 'in', keys).execute()).length).toBe(
+      2,
+    );
+    throw new Error('not really');
+  }).catch((error: unknown) => expect(String(error)).toContain('not really'));
 });
 
 test('with a disk almost full uploads and imports are refused in clear words, and pages and rows go on', async () => {

@@ -139,6 +139,32 @@ describe('what does not fit is refused, every bad field is named, and nothing of
   });
 });
 
+test('a number of more figures than numbers have is stored as it was sent, by a page and by a program', async () => {
+  const figures = '12345678901234567890';
+  const margin = async (item: string) => (await rowNamed(item)).cells['margin'];
+  expect((await write('POST', { page_id, block_id: 'table', cells: { item: 'Meter' } })).status).toBe(200);
+  const row = await rowNamed('Meter');
+  expect((await write('PUT', { ...inTable(row), cells: { margin: figures } })).status).toBe(200);
+  expect(await margin('Meter')).toBe(figures);
+  const grouped = { ...inTable(await rowNamed('Meter')), cells: { margin: '12,345,678,901,234,567,890' } };
+  expect(fieldsOf((await write('PUT', grouped)).body)).toEqual({ margin: 'Enter a number.' });
+  const { row_id } = row;
+  for (const [column, sent] of [
+    ['margin', `"${figures}"`],
+    ['margin', figures],
+    ['secret', figures],
+  ] as const) {
+    const { version: seen } = await rowNamed('Meter');
+    const body = `{"edits":[{"kind":"set-cells","row_id":"${row_id}","version":${seen},"cells":{"${column}":${sent}}}]}`;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await shop.ask(`/api/sheets/${sheetId}/edits`, { method: 'POST', body, headers, as: shop.editor });
+    expect(answer.status, sent).toBe(200);
+    expect((await rowNamed('Meter')).cells[column]).toBe(figures);
+  }
+  await shop.services.rows.remove(sheetId, { kind: 'anonymous' }, [row_id]);
+  await shop.services.rows.destroyTrashed(sheetId, [row_id]);
+});
+
 describe('a cell that a formula fills', () => {
   beforeEach(async () => {
     await shop.services.database

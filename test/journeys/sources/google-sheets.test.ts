@@ -192,6 +192,59 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
   expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('mine');
 });
 
+test('a sheet that is deleted here follows its tab no more, and the others go on', async () => {
+  const { workbook, sheet } = await connect([0, 5]);
+  const { sheets } = bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook;
+  expect(sheets).toHaveLength(2);
+  expect((await browser.call('DELETE', `/api/sheets/${sheet}`)).status).toBe(200);
+  shop.tabs[1]?.insert(2, 1);
+  shop.tabs[1]?.set(2, 0, 'There');
+  shop.version++;
+  const state = bodyOf(await look(workbook));
+  expect(state).toMatchObject({ problem: null });
+  expect((await rowsOf(sheets[1].id)).map(({ cells }) => cells.text)).toEqual(['Remember', 'There']);
+  const [row] = await rowsOf(sheets[1].id);
+  const edit = { kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { text: 'Here' } };
+  expect((await browser.call('POST', `/api/sheets/${sheets[1].id}/edits`, { edits: [edit] })).status).toBe(200);
+  expect(bodyOf(await look(workbook))).toMatchObject({ problem: null });
+  expect(entered(shop.tabs[1])?.map(([text]) => text)).toEqual(['Text', 'Here', 'There']);
+  expect(bodyOf(await browser.call('GET', `/api/workbooks/${workbook}`)).workbook.sheets).toHaveLength(1);
+});
+
+test('a spreadsheet that moved with its app leaves the account of the former workspace, and takes one of the new', async () => {
+  const carl = sheaf.browser();
+  await carl.signUp('Carl');
+  const signIn = async () => {
+    const consent = new URL((await carl.ask('/api/google-sheets/sign-in')).headers.get('location') ?? '');
+    const home = (await fetch(consent, { redirect: 'manual' })).headers.get('location') ?? '';
+    expect((await carl.ask(home)).headers.get('location')).toBe('/dashboard/workbooks?google=connected');
+    return bodyOf(await carl.call('GET', '/api/google-sheets')).accounts[0].id as string;
+  };
+  const account_id = await signIn();
+  const made = await carl.call('POST', '/api/google-sheets/workbooks', { account_id, address, tabs: [0] });
+  const workbook_id: string = bodyOf(made).workbook_id;
+  const app = bodyOf(await carl.call('POST', '/api/apps', { name: 'Shop', workbook_id, start: 'blank' })).app;
+  const { workspace } = bodyOf(await carl.call('POST', '/api/workspaces', { name: 'Second' }));
+  expect((await carl.call('POST', `/api/apps/${app.id}/move`, { workspace_id: workspace.id })).status).toBe(200);
+  const calls = google.calls.length;
+  const lookAt = async () => bodyOf(await carl.call('POST', `/api/workbooks/${workbook_id}/google/look`));
+  expect(await lookAt()).toMatchObject({ account: null, problem: expect.stringContaining('Connect it again') });
+  expect(google.calls).toHaveLength(calls);
+  // Nor does the account of somebody who can't open it.
+  shop.isShared = false;
+  await signIn();
+  expect(await lookAt()).toMatchObject({ account: null });
+  shop.isShared = true;
+  const own = await signIn();
+  expect(own).not.toBe(account_id);
+  expect(await lookAt()).toMatchObject({ account: 'ann@gmail.example', problem: null });
+  // One that was removed and comes back, as well.
+  expect((await carl.call('DELETE', `/api/google-sheets/accounts/${own}`)).status).toBe(200);
+  expect(await lookAt()).toMatchObject({ account: null });
+  await signIn();
+  expect(await lookAt()).toMatchObject({ account: 'ann@gmail.example', problem: null });
+});
+
 fullTest('while Google is away everything goes on, and the owner reads why it waits', async () => {
   const { workbook, sheet } = await connect();
   google.before = ({ kind }) => (kind === 'oauth' ? 'fine' : { status: 403 });

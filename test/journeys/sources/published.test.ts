@@ -14,10 +14,18 @@ let address: string;
 let text = '';
 let status = 200;
 let requested = 0;
+/** Answers of one path wait for it. */
+let gate: { path: string; asked(): void; open: Promise<void> } | null = null;
 
 beforeAll(async () => {
-  there = createServer((request, response) => {
+  there = createServer(async (request, response) => {
     requested += 1;
+    const held = text;
+    if (gate && request.url === gate.path) {
+      gate.asked();
+      await gate.open;
+      return response.writeHead(200, { 'content-type': 'text/csv', etag: '"held"' }).end(held);
+    }
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     if (status === 200 && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     return response.writeHead(status, { 'content-type': 'text/csv', etag }).end(status === 200 ? text : 'no');
@@ -166,3 +174,44 @@ Honey,3,6,Greece
   expect(await rowsOf(sheet)).toHaveLength(3);
   expect((await ann.call('GET', path)).status).toBe(404);
 }, 120_000);
+
+/** Follows the address, and begins a run whose answer waits until the second function is called. */
+async function beginRun(): Promise<{ id: string; sheet: string; path: string; end(): Promise<void> }> {
+  text = first;
+  const made = await ann.call('POST', '/api/published-sources', { address, every_minutes: 60 });
+  const id = String(made.body['workbook_id']);
+  const { workbook } = (await ann.call('GET', `/api/workbooks/${id}`)).body as Json;
+  const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  text = first.replace('Green tea,2', 'Green tea,9');
+  gate = { path: new URL(address).pathname, asked: asked.resolve, open: open.promise };
+  const run = whole.services.sources.adapters.published.sync.run(id);
+  await asked.promise;
+  gate = null;
+  const end = async () => {
+    open.resolve();
+    await run;
+  };
+  return { id, sheet: workbook.sheets[0].id, path: `/api/workbooks/${id}/published`, end };
+}
+
+test('what is being read when a spreadsheet stops following its address is not taken in', async () => {
+  const { id, sheet, path, end } = await beginRun();
+  expect((await ann.call('DELETE', path)).status).toBe(200);
+  await end();
+  expect((await itemsOf(sheet))[0]).toEqual(['Green tea', 2]);
+  expect(((await ann.call('GET', `/api/workbooks/${id}`)).body as Json).workbook.source).toMatchObject({
+    write_rows: true,
+  });
+});
+
+test('a new address is read at once, also when the former one is being read', async () => {
+  const { sheet, path, end } = await beginRun();
+  const next = address.replace('shop.csv', 'market.csv');
+  text = first.replace('Green tea,2', 'Green tea,4');
+  expect((await ann.call('PATCH', path, { address: next })).body).toMatchObject({ address: next });
+  await end();
+  expect((await itemsOf(sheet))[0]).toEqual(['Green tea', 2]);
+  await whole.services.jobs.add('published-due', {});
+  await whole.services.jobs.drain();
+  expect((await itemsOf(sheet))[0]).toEqual(['Green tea', 4]);
+});

@@ -5,7 +5,7 @@ import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import { createEngine } from '#features/queries/server/create-engine.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Actor, Rows } from '#features/workbooks/services.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import type { Engine } from '#features/queries/services.ts';
 import type { Workbooks } from '#features/workbooks/services.ts';
@@ -13,9 +13,10 @@ import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';
 import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
 import { editOnTheWire } from '#features/workbooks/server/edit-on-the-wire.ts';
 import { querySheet } from '#features/workbooks/server/query-sheet.ts';
-import type { Column } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { CallError } from '#web/call.ts';
 import { gridActions } from '#web/workbook/grid/grid-actions.ts';
+import type { SheetConflict } from '#web/workbook/sheet-conflict.ts';
 import { SheetSession } from '#web/workbook/sheet-session.ts';
 import { freshDatabase, type FreshDatabase } from '../../database.ts';
 import { eventually } from '../../eventually.ts';
@@ -31,6 +32,7 @@ const user = {
 };
 const problems: string[] = [];
 const notes: string[] = [];
+const conflicts: SheetConflict[] = [];
 const typed = { formulas: true };
 
 beforeAll(async () => {
@@ -53,6 +55,7 @@ afterAll(async () => {
 beforeEach(async () => {
   problems.length = 0;
   notes.length = 0;
+  conflicts.length = 0;
   const columns: Column[] = [
     { id: 'item', name: 'Item', type: 'text' },
     { id: 'price', name: 'Price', type: 'number' },
@@ -90,7 +93,7 @@ async function open(): Promise<SheetSession> {
       }),
   });
   session.follow({
-    ...{ onReset() {}, onRows() {}, onConflict() {} },
+    ...{ onReset() {}, onRows() {}, onConflict: (conflict: SheetConflict) => void conflicts.push(conflict) },
     onProblem: (error) => void problems.push(error instanceof Error ? error.message : String(error)),
     onNote: (note) => void notes.push(note),
   });
@@ -111,6 +114,34 @@ const actionsOf = (session: SheetSession) => {
   return gridActions({ session, shown: columns, sheets: [{ id: sheetId }], ...may });
 };
 const totalCell = (row: number) => ({ left: 2, right: 2, top: row, bottom: row });
+
+test('a formula overwrites nothing that somebody else wrote meanwhile; mine can be kept, and undone to theirs', async () => {
+  const session = await open();
+  const { row_id, version } = session.rows.at(0)!;
+  const ben: Actor = { kind: 'user', id: 'ben', email: 'ben@example.com' };
+  const byBen = (edit: { cells?: Record<string, Cell>; formulas?: Record<string, string> }, seen = version) =>
+    rows.editSheet(sheetId, ben, [{ kind: 'set-cells', row_id, version: seen, cells: {}, ...edit }]);
+  await byBen({ cells: { total: 7 } });
+  await session.write([{ index: 0, column: 'total', text: '=B2*2' }], typed);
+  expect(conflicts).toMatchObject([{ cells: [{ column: 'total', mine: '=B2*2', theirs: 7 }] }]);
+  expect([await totals(session), formulas(session)]).toEqual([
+    [7, null, null],
+    [null, null, null],
+  ]);
+  await conflicts[0]?.keepMine();
+  expect(await totals(session)).toEqual([4, null, null]);
+  await session.undo();
+  expect(await totals(session)).toEqual([7, null, null]);
+  // Theirs may be a formula, too, with the same result.
+  await byBen({ formulas: { total: '=B2+5' } }, session.rows.at(0)?.version);
+  await session.write([{ index: 0, column: 'total', text: '8' }], typed);
+  expect(conflicts).toHaveLength(2);
+  await conflicts[1]?.keepMine();
+  expect(await totals(session)).toEqual([8, null, null]);
+  await session.undo();
+  expect(formulas(session)).toEqual(['=B2 + 5', null, null]);
+  expect([await totals(session), problems]).toEqual([[7, null, null], []]);
+});
 
 test('what begins with an equals sign is a formula, is undone and done again, and comes back as it was kept', async () => {
   const session = await open();

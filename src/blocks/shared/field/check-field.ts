@@ -1,4 +1,5 @@
 import type { Cell } from '#engine/model.ts';
+import { isLongNumber } from '#engine/numbers.ts';
 import { type Field, maxFieldLength } from './field-type.ts';
 import { labelsAmong } from '#engine/labels.ts';
 import { t } from '#kit/language/language.ts';
@@ -15,7 +16,7 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
   if (own) return own;
   const shape = shapes[field.type];
   if (shape && !shape.pattern.test(text)) return t(shape.message);
-  if (field.type === 'number' && typeof cell !== 'number') return t('Enter a number.');
+  if (field.type === 'number' && typeof cell !== 'number' && !isLongNumber(cell)) return t('Enter a number.');
   if (isDay(field.type) && !dayExists(text)) return t('Enter a valid date.');
   const strange = strangeChoice(field, text);
   if (strange !== null) return t('Choose one of the options. {choice} isn’t one of them.', { choice: strange });

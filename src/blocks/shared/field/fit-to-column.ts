@@ -2,6 +2,7 @@ import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { hasLongWhole, isLongNumber } from '#engine/numbers.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating } from '#engine/ratings.ts';
 import type { Field } from './field-type.ts';
@@ -26,7 +27,7 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
   if (!isNumeric(column) || text.length > 1_000) return cell;
   if (column.type === 'percent' && text.endsWith('%')) return enterCell(text, column.type);
   const figures = text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures)) return cell;
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(figures) || hasLongWhole(figures)) return cell;
   const value = Number(figures);
   return Number.isFinite(value) ? value : cell;
 }
@@ -38,6 +39,7 @@ export function problemOfValue(cell: Cell, column: Typed): string | null {
   if (column.type === 'rating')
     return isRating(fitted, column) ? null : t('Choose a whole number from 0 to {most}.', { most: starsOf(column) });
   if (column.type === 'duration') return typeof fitted === 'number' ? null : t('Enter hours and minutes such as 1:30.');
+  if (column.type === 'number' && isLongNumber(fitted)) return null;
   if (isNumeric(column)) return typeof fitted === 'number' ? null : t('Enter a number.');
   if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : t('Enter yes or no.');
   if (column.type === 'date') return isIsoDay(fitted) ? null : t('Enter a date such as 2026-11-21.');

@@ -8,8 +8,10 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
+import type { MovedPeople } from '#features/workbooks/server/rows/people/move-people.ts';
+import { peopleNamedIn, renamePeopleIn } from './log/people-of-app.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
+import { fileKeysEverIn, fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
 /**
  * Moves an app to another workspace with all that is its own: address, people, history, spreadsheet, files and tokens.
@@ -27,10 +29,12 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
+    const people = await movePeople(transaction, app, to, services);
     const moved = { workspace_id: to };
     await transaction.updateTable('apps').set(moved).where('id', '=', app.id).execute();
     if (app.workbook_id)
       await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
+    for (const { appMoved } of services.features) await appMoved?.({ app, to, people }, transaction);
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
     const [left, came] = [
       told('moved the app {app} to another workspace', { app: app.name }),
@@ -39,6 +43,10 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
     await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);
   });
+  // What was computed and cached of it names people as they were called.
+  const actor = { kind: 'system', what: 'move to another workspace' } as const;
+  for (const { id } of app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [])
+    await services.rows.editSheet(id, actor, []);
   return {};
 }
 
@@ -75,14 +83,36 @@ async function moveFiles(transaction: Transaction, app: AppRecord, to: string): 
   const { rows } = await sql<{ text: string }>`
     select document::text as text from pages where app_id = ${app.id}
     union all select document::text from release_pages where app_id = ${app.id}
+    union all select look::text from releases where app_id = ${app.id}
+    union all select concat(edits, inverse) from app_changes
+      where app_id = ${app.id} and concat(edits, inverse) like '%/files/%'
   `.execute(transaction);
   const named = fileKeysIn(JSON.stringify([rows, app.settings]));
-  const inRows = await fileKeysInRows(
+  const inSheets = await fileKeysEverIn(
     transaction,
     sheets.map(({ id }) => id),
   );
-  await shareFiles(transaction, { keys: [...new Set([...named, ...inRows])], from: app.workspace_id, to });
+  const { rows: packages } = await sql<{ key: string }>`
+    select package ->> 'key' as key from workbooks where id = ${app.workbook_id} and package is not null
+    union select package_key from workbook_updates where workbook_id = ${app.workbook_id} and package_key is not null
+  `.execute(transaction);
+  const keys = new Set([...named, ...inSheets, ...packages.map(({ key }) => key)]);
+  await shareFiles(transaction, { keys: [...keys], from: app.workspace_id, to });
   await transaction.updateTable('files').set({ workspace_id: to }).where('app_id', '=', app.id).execute();
+}
+
+/** Everyone who is named keeps being who they are, by the id that they have there. */
+async function movePeople(
+  transaction: Transaction,
+  { id, workbook_id }: AppRecord,
+  to: string,
+  { rows }: Pick<Services, 'rows'>,
+): Promise<MovedPeople> {
+  if (workbook_id === null) return new Map();
+  const named = await peopleNamedIn(transaction, id);
+  const people = await rows.people.move(transaction, { workbook_id, to, named });
+  await renamePeopleIn(transaction, id, people);
+  return people;
 }
 
 /** Those that no other app of the former workspace names. */

@@ -4,7 +4,7 @@ import type { AppRecord } from '../services.ts';
 import type { Jobs, Services } from '#platform/services.ts';
 import { atFreeAddress } from './address/at-free-address.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
+import { fileKeysEverIn, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 import { toRecord } from './to-record.ts';
 import { freeAddress } from './insert-app.ts';
 
@@ -62,7 +62,7 @@ export function restoreApp(database: Database, mainHost: string, appId: string):
 
 /**
  * Deletes an app with its pages, people and visits for good. The files that its visitors sent go too, except those that
- * rows of its spreadsheet still name. With `trashedBefore` only one that lies in the trash since then.
+ * rows of its spreadsheet, or their history, still name. With `trashedBefore` only one that lies in the trash since then.
  */
 export async function destroyApp(database: Database, jobs: Jobs, appId: string, trashedBefore?: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -86,7 +86,7 @@ export async function destroyApp(database: Database, jobs: Jobs, appId: string, 
         ? await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', app.workbook_id).execute()
         : [];
     const named = new Set(
-      await fileKeysInRows(
+      await fileKeysEverIn(
         transaction,
         sheets.map((sheet) => sheet.id),
       ),

@@ -13,7 +13,7 @@ import type { SourceCapabilities } from '#features/workbooks/rules/workbook-sour
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import type { PendingRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
 import type { SourceRow } from '#features/workbooks/server/rows/sync/merge-rows.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import type { Route } from '#platform/http/call.ts';
 import type { Jobs } from '#platform/services.ts';
@@ -41,6 +41,8 @@ export interface SourceAdapter {
   pageOrigins?(environment: Environment): { scripts: readonly string[]; frames: readonly string[] };
   /** What its own tables store, in words for the people it is about; with a workbook what is of it goes. */
   readonly retention: readonly RetentionDeclaration[];
+  /** A workbook went to another workspace: lets go of what the former one lent it, in the transaction that moves it. */
+  moved?(workbookId: string, workspaceId: string, within: Transaction): Promise<void>;
   /** At start, once. Answers what its routes use, and its sync where it has one. */
   open(needs: AdapterNeeds): OpenedAdapter;
 }

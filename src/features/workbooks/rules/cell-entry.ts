@@ -9,7 +9,7 @@ import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { peopleText } from '#engine/people.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
 import { shifted } from '#engine/number-digits.ts';
-import { writtenNumber } from '#engine/numbers.ts';
+import { hasLongWhole, writtenNumber } from '#engine/numbers.ts';
 
 /**
  * A value as the column's type reads it: `12%`, `$1,200`, `(30)` become numbers, `21/11/2026 2:30 pm` becomes ISO text, `yes`
@@ -139,7 +139,8 @@ function readNumeric(text: string): number | null {
   // Accountants write a negative amount in brackets.
   const bracketed = /^\((.+)\)$/.exec(trimmed)?.[1];
   // A column of numbers takes a power of ten as one; elsewhere 12E5 is as often the number of a part.
-  const value = powerOfTen.test(trimmed) ? Number(trimmed) : writtenNumber(bracketed ?? trimmed);
+  const value =
+    powerOfTen.test(trimmed) && !hasLongWhole(trimmed) ? Number(trimmed) : writtenNumber(bracketed ?? trimmed);
   if (!Number.isFinite(value) || (bracketed !== undefined && value < 0)) return null;
   const signed = bracketed === undefined ? value : -value;
   return trimmed.includes('%') ? shifted(signed, -2) : signed;

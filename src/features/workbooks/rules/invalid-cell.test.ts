@@ -5,6 +5,8 @@ import { isInvalidValue, refusalOf } from './invalid-cell.ts';
 test.each([
   ['number', 12, null],
   ['number', null, null],
+  ['number', '12345678901234567890', null],
+  ['currency', '12345678901234567890', '“12345678901234567890” isn’t a number, but Price holds numbers.'],
   ['number', 'abc', '“abc” isn’t a number, but Price holds numbers.'],
   ['currency', true, '“Yes” isn’t a number, but Price holds numbers.'],
   ['percent', 'x'.repeat(60), `“${'x'.repeat(40)}…” isn’t a number, but Price holds numbers.`],

@@ -3,6 +3,7 @@ import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { filesOf } from '#engine/file-cells.ts';
+import { isLongNumber } from '#engine/numbers.ts';
 import { peopleOf } from '#engine/people.ts';
 import { isPhone } from '#engine/phones.ts';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
@@ -12,7 +13,7 @@ import { fitsColumn } from './cell-entry.ts';
 
 /** Why a value is not written, as a sentence; null where it is. Sums and sorting would read such a number as blank. */
 export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'format' | 'max'>): string | null {
-  if (!isNumeric(column) || fitsColumn(cell, column)) return null;
+  if (!isNumeric(column) || fitsColumn(cell, column) || (column.type === 'number' && isLongNumber(cell))) return null;
   const words = formatCell(cell, { ...column, type: 'text' });
   const shown = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`;
   if (column.type === 'duration')

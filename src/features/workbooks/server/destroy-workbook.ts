@@ -6,7 +6,7 @@ import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
+import { fileKeysEverIn, fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 
 export const eraseRowsQueue = 'erase-rows';
 /** More rows than these go in the background. */
@@ -64,7 +64,7 @@ async function dropFiles(
   if (named.length === 0) return;
   const all = await sheetIdsOfWorkspace(transaction, workspaceId);
   const elsewhere = all.filter((id) => !sheetIds.includes(id));
-  const remaining = new Set(await fileKeysInRows(transaction, elsewhere));
+  const remaining = new Set(await fileKeysEverIn(transaction, elsewhere));
   const candidates = named.filter((key) => !remaining.has(key));
   if (candidates.length === 0) return;
   const { rows } = await sql<{ storage_key: string }>`

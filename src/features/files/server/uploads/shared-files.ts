@@ -36,6 +36,31 @@ export async function fileKeysInRows(database: Database, sheetIds: readonly stri
   return [...keys];
 }
 
+/**
+ * The keys of the stored files that sheets name or ever named, as long as it can come back: rows and their history,
+ * deleted and changed columns, cells around tables, and what updates from a source replaced.
+ */
+export async function fileKeysEverIn(database: Database, sheetIds: readonly string[]): Promise<string[]> {
+  const keys = new Set(await fileKeysInRows(database, sheetIds));
+  for (const id of sheetIds) {
+    const { rows } = await sql<{ text: string }>`
+      select cells::text as text from row_history where sheet_id = ${id} and cells::text like '%/files/%'
+      union all
+      select cell::text from column_version_cells where sheet_id = ${id} and cell::text like '%/files/%'
+      union all
+      select cells::text from converted_cells where sheet_id = ${id} and cells::text like '%/files/%'
+      union all
+      select value::text from sheet_cells where sheet_id = ${id} and value::text like '%/files/%'
+      union all
+      select image::text from update_rows where sheet_id = ${id} and image::text like '%/files/%'
+      union all
+      select image::text from update_cells where sheet_id = ${id} and image::text like '%/files/%'
+    `.execute(database);
+    for (const { text } of rows) for (const key of fileKeysIn(text)) keys.add(key);
+  }
+  return [...keys];
+}
+
 /** Gives a workspace a share of those files of another one that are really that one's. */
 export async function shareFiles(
   transaction: Transaction,

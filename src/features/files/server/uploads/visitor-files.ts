@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '#platform/services.ts';
 import { sheetIdsOfWorkspace } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysIn, fileKeysInRows, removeFilesLater } from './shared-files.ts';
+import { fileKeysEverIn, fileKeysIn, removeFilesLater } from './shared-files.ts';
 
 const megabyte = 1024 * 1024;
 const day = 24 * 60 * 60 * 1000;
@@ -104,9 +104,8 @@ export async function collectUnnamedFiles(database: Database, jobs: Pick<Jobs, '
 
 async function keysNamedIn(database: Database, workspaceId: string): Promise<Set<string>> {
   const ids = await sheetIdsOfWorkspace(database, workspaceId);
-  const [inRows, older, { rows: pages }] = await Promise.all([
-    fileKeysInRows(database, ids),
-    textsInHistory(database, ids),
+  const [inSheets, { rows: pages }] = await Promise.all([
+    fileKeysEverIn(database, ids),
     sql<{ text: string }>`
       select apps.settings::text || coalesce(pages.document::text, '') as text
       from apps left join pages on pages.app_id = apps.id
@@ -120,22 +119,5 @@ async function keysNamedIn(database: Database, workspaceId: string): Promise<Set
         left join release_pages on release_pages.app_id = releases.app_id and release_pages.number = releases.number
       where apps.workspace_id = ${workspaceId}`.execute(database),
   ]);
-  return new Set([...inRows, ...[...older, ...pages].flatMap(({ text }) => fileKeysIn(text))]);
-}
-
-/** What was in rows before they were changed, in deleted columns and around tables, where it names a file. */
-async function textsInHistory(database: Database, sheetIds: readonly string[]): Promise<{ text: string }[]> {
-  const texts: { text: string }[] = [];
-  for (const id of sheetIds) {
-    const { rows } = await sql<{ text: string }>`
-      select cells::text as text from row_history where sheet_id = ${id} and cells::text like '%/files/%'
-      union all
-      select cell::text from column_version_cells where sheet_id = ${id} and cell::text like '%/files/%'
-      union all
-      select cells::text from converted_cells where sheet_id = ${id} and cells::text like '%/files/%'
-      union all
-      select value::text from sheet_cells where sheet_id = ${id} and value::text like '%/files/%'`.execute(database);
-    texts.push(...rows);
-  }
-  return texts;
+  return new Set([...inSheets, ...pages.flatMap(({ text }) => fileKeysIn(text))]);
 }

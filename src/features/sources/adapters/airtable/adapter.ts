@@ -3,6 +3,7 @@ import { changedHere } from '../../rules/capabilities.ts';
 import type { SourceAdapter } from '../../server/source-adapter.ts';
 import { environment } from './environment.ts';
 import { type AirtableImports, createAirtableImports } from './server/airtable-imports.ts';
+import { moveImports } from './server/move-imports.ts';
 import { airtableRoutes } from './server/routes.ts';
 
 declare module '../../server/source-adapter.ts' {
@@ -27,5 +28,6 @@ export const airtableAdapter: SourceAdapter = {
       tables: ['airtable_imports'],
     },
   ],
+  moved: moveImports,
   open: (needs) => ({ offers: createAirtableImports(needs), sync: null }),
 };

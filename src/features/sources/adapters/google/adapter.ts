@@ -3,6 +3,7 @@ import { twoWay } from '../../rules/capabilities.ts';
 import type { SourceAdapter } from '../../server/source-adapter.ts';
 import { environment } from './environment.ts';
 import { createGoogleSheets, type GoogleSheets } from './server/google-sheets.ts';
+import { leaveAccount } from './server/leave-account.ts';
 import { googleRoutes } from './server/routes.ts';
 
 declare module '../../server/source-adapter.ts' {
@@ -35,6 +36,7 @@ export const googleAdapter: SourceAdapter = {
       tables: ['google_accounts', 'google_files', 'google_channels'],
     },
   ],
+  moved: leaveAccount,
   open(needs) {
     const googleSheets = createGoogleSheets(needs);
     return { offers: googleSheets, sync: googleSheets.sync };

@@ -53,6 +53,8 @@ export interface MergeOptions {
   followsColumns: boolean;
   /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
   digest?: string;
+  /** Called before anything is done, in the same transaction: throws where it may not be done any more. */
+  hold?: (transaction: Transaction) => Promise<void>;
   /** What is done with the file once all is merged, in the same transaction. */
   keep?: (transaction: Transaction, plan: TablesPlan) => Promise<void>;
 }
@@ -105,6 +107,7 @@ class TablesMerge {
     const { transaction, sync, shown, options, planNow } = this.#given;
     const workbookId = shown.workbook.id;
     const { name } = options;
+    await options.hold?.(transaction);
     const noted = { name, actor: this.#given.actor, movesTables: shown.shifts.length > 0 };
     const update = await beginUpdate(transaction, workbookId, noted);
     const actor: Actor = { ...this.#given.actor, update: { id: update.id, name } };

@@ -2,7 +2,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Actor } from '#features/workbooks/services.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
-import { type MergeNeeds, mergeTables } from './merge-tables.ts';
+import { type MergeNeeds, type MergeOptions, mergeTables } from './merge-tables.ts';
 import { findToUpdate, type PlanNeeds, planTables, type TablesPlan } from './plan-tables.ts';
 import type { HeldDeletion } from './sync-state.ts';
 
@@ -25,11 +25,19 @@ export function holdDeletion({ sheets }: TablesPlan, digest: string): HeldDeleti
   return { digest, removed, known, columns };
 }
 
-/** The source is right about all of it, also about the names of columns. */
-export async function mergeReading(needs: MergeNeeds, actor: Actor, plan: TablesPlan): Promise<void> {
+/**
+ * The source is right about all of it, also about the names of columns. `hold` throws where the workbook doesn't follow
+ * it any more.
+ */
+export async function mergeReading(
+  needs: MergeNeeds,
+  actor: Actor,
+  plan: TablesPlan,
+  hold: NonNullable<MergeOptions['hold']>,
+): Promise<void> {
   const { name } = plan.workbook.source;
   const choices = { rule: 'file' as const, choices: [] };
   await mergeTables(needs, actor, plan, {
-    ...{ name: typeof name === 'string' ? name : 'its source', choices, followsColumns: true },
+    ...{ name: typeof name === 'string' ? name : 'its source', choices, followsColumns: true, hold },
   });
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import type { Rows } from '#features/workbooks/services.ts';
+import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { ReadOnlyConnector, RemoteSheet, TwoWayConnector } from '../source-adapter.ts';
@@ -78,7 +79,7 @@ const pauseAfter = (failures: number, { firstPause, longestPause }: { firstPause
   Math.min(longestPause, firstPause * 2 ** Math.min(failures, 10));
 
 async function syncSheets(needs: RunNeeds, connector: AnyTwoWay, state: TwoWayState, run: Run): Promise<void> {
-  const sheets = connector.sheetsOf(state);
+  const sheets = await livingSheets(needs.database, state.workbook_id, connector.sheetsOf(state));
   const isPending = () => anyPending(needs.rows, sheets);
   const connection = await connector.connect(state);
   await connector.watch?.(connection, state);
@@ -107,6 +108,16 @@ async function syncSheets(needs: RunNeeds, connector: AnyTwoWay, state: TwoWaySt
   const isWaiting = !canWrite && (await isPending());
   if (isWaiting) run.problem ??= connector.cannotWrite;
   await connector.noteWaiting?.(state, isWaiting, connection);
+}
+
+/** A sheet that was deleted here follows nothing any more. */
+async function livingSheets(
+  database: Database,
+  workbookId: string,
+  sheets: readonly SyncedSheet[],
+): Promise<SyncedSheet[]> {
+  const living = new Set((await findSheets(database, workbookId)).map(({ id }) => id));
+  return sheets.filter(({ sheet }) => living.has(sheet));
 }
 
 async function anyPending({ sync }: Rows, sheets: readonly SyncedSheet[]): Promise<boolean> {
@@ -144,7 +155,8 @@ async function pullTables(
       run.stored = { held: json(held) };
       return;
     }
-    await mergeReading(needs, connector.actor, plan);
+    // Until it is merged nobody lets go of the source, or gives it another address.
+    await mergeReading(needs, connector.actor, plan, (transaction) => renewLease(transaction, connector, state));
     run.isRead = true;
   }
   run.stored = { ...stored, held: null };

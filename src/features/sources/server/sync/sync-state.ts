@@ -62,7 +62,10 @@ export async function leaseState<State extends SyncState>(
   return (state as State | undefined) ?? null;
 }
 
-/** Holds it for longer; throws when another process has it by now. */
+/**
+ * Holds it for longer; throws when another process has it by now, or nothing is followed any more. Within a transaction
+ * it stays so until the end of it.
+ */
 export async function renewLease(
   database: Database,
   { table, times }: { table: string; times: { lease: number } },
@@ -74,7 +77,7 @@ export async function renewLease(
     .where('workbook_id', '=', workbook_id)
     .where('lease', '=', lease)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error('Another process is working on this spreadsheet.');
+  if (numUpdatedRows === 0n) throw new Error('Another process is working on this spreadsheet, or it was let go.');
 }
 
 export interface RunOutcome {

@@ -79,7 +79,7 @@ async function conditionalFilter(rule: ConditionalRule, block: PageBlock, sheet:
   const compared = await comparedWith(rule, reader);
   if (compared === null) return null;
   const own = findColumn(sheet.columns, column);
-  if (steps.length === 0) return own ? comparedIn(own, compared) : { ...compared, column };
+  if (steps.length === 0) return comparedIn(own ?? { id: column, name: '', type: 'text' }, compared);
   // The other sheets' own filters hold too, but not the rules of this block, which are about its own rows.
   const plain = { ...block, config: { ...block.config, conditional_filter: [] } };
   const filtersOf = (other: SheetRecord) => blockFilters(plain, other, reader);
@@ -129,8 +129,12 @@ async function byRecord(reader: PageReader, reference: string): Promise<Compared
   const value = other && record.row.cells[other.id];
   if (!other || value === null || value === undefined || value === '') return null;
   if (namesSeveral(other)) return byKeys(labelsOf(value).flatMap((label) => keyOf(label) ?? []));
+  const key = other.link ? keyOf(value) : null;
+  if (key !== null) return byKeys([key]);
   // Which row it is, or whose, and not only what it contains.
-  return isInternalColumn(other) ? { condition: 'is_exactly', value: String(value) } : { condition: '=', value };
+  return isInternalColumn(other)
+    ? { condition: 'is_exactly', value: String(value) }
+    : { condition: '=', value, isCell: true };
 }
 
 /** The rows that the record names, of which there may be several. */

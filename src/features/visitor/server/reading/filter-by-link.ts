@@ -12,7 +12,8 @@ import type { PageReader } from './page-reader.ts';
 
 /** What a column is compared with. */
 export type Compared =
-  | { condition: '='; value: string | number | boolean }
+  /** `isCell`: what a cell of a row holds, rather than what an owner wrote. */
+  | { condition: '='; value: string | number | boolean; isCell?: true }
   | Pick<IdentityFilter | KeysFilter, 'condition' | 'value'>;
 
 interface Path {
@@ -59,10 +60,15 @@ export async function filterByLinks(
   return keys.length === 0 ? null : among(own.id, keys);
 }
 
-/** A column that names several rows is compared with each of its keys: what it names is what belongs together. */
-export function comparedIn(column: Column, compared: Compared): QueryFilter {
-  const key = column.link && namesSeveral(column) && compared.condition === '=' ? keyOf(compared.value) : null;
-  return key === null ? { ...compared, column: column.id } : among(column.id, [key]);
+/**
+ * A column that links is compared by keys, of which 017 and 17 are two: one that names several rows with each of its
+ * own. What an owner wrote is read as in other columns, unless the column names several.
+ */
+export function comparedIn({ id, link, type }: Column, compared: Compared): QueryFilter {
+  if (compared.condition !== '=') return { ...compared, column: id };
+  const { value, isCell = false } = compared;
+  const key = link && (isCell || namesSeveral({ type })) ? keyOf(value) : null;
+  return key === null ? { column: id, condition: '=', value } : among(id, [key]);
 }
 
 const among = (column: string, keys: readonly string[]): QueryFilter => ({

@@ -2,6 +2,7 @@ import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import type { NamesRequest } from '#blocks/data-contract.ts';
 import { cellText } from '#engine/folding.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { peopleOf } from '#engine/people.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '../../rules/access.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
@@ -58,7 +59,10 @@ export async function readCells(
   const { viewer, context } = reader;
   refuseForeignOwner(sent, sheet, reader);
   // A person who has rows of their own writes under their own name, whatever was sent.
-  const own = ownCells(reader, sheet);
+  const own = ownCells(reader, sheet).map(([column, cell]): [string, Cell] => [
+    column,
+    sharedCell(cell, sent.before?.[column]) ?? cell,
+  ]);
   const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
   const bound = sent.kind === 'add' ? await boundCells(block, sheet, reader) : {};
   const typed = Object.entries({ ...sent.cells, ...owned }).filter(([column]) => !(column in bound));
@@ -99,6 +103,12 @@ export async function readCells(
   const owner = written.filter(([column]) => isTyped(column));
   const problems = [...checked.problems, ...filed.problems, ...picked.problems, ...people];
   return { cells: Object.fromEntries([...entries, ...owner]), bound, problems };
+}
+
+/** A row that belongs to several people, the viewer among them, goes on to belong to all of them. */
+function sharedCell(own: Cell, before: Cell | undefined): Cell {
+  const [person] = peopleOf(own);
+  return person && peopleOf(before).some(({ id }) => id === person.id) ? (before ?? null) : null;
 }
 
 /** Fields that are filled in by names. What the row has in one already stays, though it isn't offered now. */

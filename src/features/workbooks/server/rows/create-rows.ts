@@ -29,6 +29,7 @@ import { makeTableOf } from './tables/guests/make-by-hand.ts';
 import { makeCellsOf } from './tables/guests/make-cells.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { directoryOf, personAt, scopeOfSheet } from './people/directory.ts';
+import { movePeople } from './people/move-people.ts';
 import { findNamed } from './people/find-named.ts';
 import { followPeople } from './people/follow-people.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
@@ -230,6 +231,7 @@ export function createRows({
         for (const id of await followPeople(database))
           await notifying(id, { kind: 'system', what: 'names of people' }, async () => undefined);
       },
+      move: movePeople,
     },
     sync: createRowSync(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),

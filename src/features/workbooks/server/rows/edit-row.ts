@@ -30,7 +30,7 @@ export async function editRow(
     const newer = await findRow(database, sheetId, row_id);
     if (!newer) throw noSuchRow();
     const seen = await cellsSeenAt(database, sheetId, [{ row_id, version }]);
-    if (attempt === mostAttempts || !staysClear(newer, version, seen.get(row_id), cells)) throw rowConflict(newer);
+    if (attempt === mostAttempts || !staysClear(newer, version, seen.get(row_id), { cells })) throw rowConflict(newer);
     expected = newer.version;
   }
 }

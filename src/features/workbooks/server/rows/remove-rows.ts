@@ -3,6 +3,7 @@ import type { Actor } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { followLinks } from './links/follow-links.ts';
+import { holdLinking } from './links/hold-linking.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { recordHistory, oneOf } from './record-history.ts';
 import { countRows, nextVersion } from './next-version.ts';
@@ -22,6 +23,7 @@ export async function removeRows(
 ): Promise<string[]> {
   if (row_ids.length === 0) return [];
   return inTransaction(database, async (transaction) => {
+    await holdLinking(transaction, sheetId);
     const next = await nextVersion(transaction, sheetId);
     const deleted = await deleteRows(transaction, sheetId, actor, next, row_ids, version);
     // Every row is deleted in nearly all cases: only then is there nothing to look up while the sheet is held.

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Row } from '#engine/model.ts';
+import type { Cell, Column, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
-import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { asColumnsNow } from './conversion/as-columns-now.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
-import { formulasHeld, storedFormulasOf } from './held-cells.ts';
+import { cellsAlone, formulasHeld, storedFormulasOf } from './held-cells.ts';
 import { followLinks } from './links/follow-links.ts';
+import { holdLinking } from './links/hold-linking.ts';
 import { recordHistory } from './record-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
-import { noSuchRow, rowConflict } from './stored-row.ts';
+import { readColumns } from './sheets/sheet-states.ts';
+import { noSuchRow, rowConflict, withoutBlanks } from './stored-row.ts';
 
 export interface VersionToRestore {
   row_id: string;
@@ -23,7 +26,8 @@ export interface VersionToRestore {
 
 /**
  * Gives a row the cells back that it had at a version, as a new version. Cells of columns that are not in `columns` any
- * more stay away; its formulas come back with them. Answers the other sheets whose cells followed, too. `not_found` when the row was not there at that version.
+ * more stay away, those of columns whose type changed since are of the new type, and formulas come back with them.
+ * Answers the other sheets whose cells followed, too. `not_found` when the row was not there at that version.
  */
 export function restoreVersion(
   { database, clock }: { database: Database; clock: () => number },
@@ -33,6 +37,7 @@ export function restoreVersion(
   { row_id, version, to }: VersionToRestore,
 ): Promise<{ row: Row; linked: string[] }> {
   return inTransaction(database, async (transaction) => {
+    await holdLinking(transaction, sheetId);
     const next = await nextVersion(transaction, sheetId);
     const row = await findRow(transaction, sheetId, row_id);
     if (!row) throw noSuchRow();
@@ -40,7 +45,11 @@ export function restoreVersion(
     const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
     if (seen === null) throw new Problem('not_found', 'The row didn’t exist at this version.');
     const held = seen ?? storedFormulasOf(row.cells, row.formulas ?? null);
-    const cells = { ...within(held, columns), ...(await automaticCells(transaction, sheetId, row)) };
+    const now = await readColumns(transaction, sheetId);
+    const own = within(cellsAlone(held), columns);
+    const older = seen === undefined ? [] : [{ row_id, version: to, cells: own }];
+    const converted = (await asColumnsNow(transaction, sheetId, older)).get(row_id);
+    const cells = withoutBlanks({ ...own, ...converted, ...automaticCells(now, row) });
     const formulas = within(formulasHeld(held) ?? {}, columns);
     await recordHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`
@@ -58,16 +67,7 @@ export function restoreVersion(
 }
 
 /** What is filled in automatically stays, whatever the older version had. */
-async function automaticCells(
-  transaction: Transaction,
-  sheetId: string,
-  { cells }: Row,
-): Promise<Record<string, Cell>> {
-  const { columns } = await transaction
-    .selectFrom('sheet_states')
-    .select('columns')
-    .where('sheet_id', '=', sheetId)
-    .executeTakeFirstOrThrow();
+function automaticCells(columns: readonly Column[], { cells }: Row): Record<string, Cell> {
   return within(
     cells,
     columns.flatMap(({ id, auto }) => (auto === undefined ? [] : [id])),

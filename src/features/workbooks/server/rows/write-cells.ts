@@ -10,6 +10,8 @@ import { fillWritten } from './formulas/fill-rows.ts';
 import { formulaCells } from './formulas/formula-cells.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { followLinks } from './links/follow-links.ts';
+import { holdLinking } from './links/hold-linking.ts';
+import type { LinkedBy } from './links/linked-by.ts';
 import { withPeople } from './people/resolve-people.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
@@ -66,6 +68,8 @@ async function writeAndFollow(
   if (!first) return [];
   const { actor } = first;
   const { written, sheets } = await inTransaction(database, async (transaction) => {
+    const isAboutKey = ({ key }: LinkedBy): boolean => edits.some(({ cells }) => key in cells);
+    await holdLinking(transaction, sheetId, (links) => links.some(isAboutKey));
     const rows = await writeCells(transaction, sheetId, edits, formulas.version);
     if (rows.length === 0) return { written: rows, sheets: [] };
     const versions = rows.map(({ version }) => version);
@@ -121,7 +125,7 @@ async function withFormulas(
 
 /**
  * Writes over rows of different ids, each under a version of its own, in one call of a function of the database
- * (migration 0030). A row that has another version by now stays and is left out of the answer.
+ * (migration 0106). A row that has another version by now stays and is left out of the answer.
  */
 async function writeCells(
   database: Database,

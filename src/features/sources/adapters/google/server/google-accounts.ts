@@ -82,6 +82,20 @@ export class GoogleAccounts {
     return account;
   }
 
+  /** Spreadsheets that no account reads: it was removed, or they came from another workspace. */
+  async filesWithout(workspace_id: string): Promise<{ workbook_id: string; spreadsheet_id: string }[]> {
+    return this.#database
+      .selectFrom('google_files')
+      .innerJoin('workbooks', 'workbooks.id', 'google_files.workbook_id')
+      .select(['google_files.workbook_id', 'google_files.spreadsheet_id'])
+      .where('workbooks.workspace_id', '=', workspace_id)
+      .where('workbooks.deleted_at', 'is', null)
+      .where('google_files.account_id', 'is', null)
+      .$if(this.#service.isFor(workspace_id), (query) => query.where('google_files.by_service', '=', false))
+      .limit(200)
+      .execute();
+  }
+
   async emailOf(id: string | null): Promise<string | null> {
     const account = await this.#database
       .selectFrom('google_accounts')

@@ -28,6 +28,8 @@ export interface GoogleSheets {
     address: string;
     tabs: readonly number[];
   }): Promise<string>;
+  /** Takes up spreadsheets of the workspace that have no account any more, as far as this one opens them. */
+  takeUp(workspace_id: string, account_id: string): Promise<void>;
   state(workbookId: string): Promise<SyncState>;
   setConflictRule(workbookId: string, rule: ConflictRule): Promise<void>;
   resolve(workbookId: string, conflict: Parameters<typeof resolveConflict>[2]): Promise<void>;
@@ -70,6 +72,25 @@ export function createGoogleSheets(needs: AdapterNeeds): GoogleSheets {
       const workbookId = await makeWorkbook(database, { workspace_id, account_id, spreadsheet_id, file });
       await sync.run(workbookId);
       return workbookId;
+    },
+    async takeUp(workspace_id, account_id) {
+      for (const { workbook_id, spreadsheet_id } of await accounts.filesWithout(workspace_id)) {
+        const opens = await callsOf(account_id, spreadsheet_id)
+          .file()
+          .then(({ trashed }) => !trashed)
+          .catch((error: unknown) => {
+            if (error instanceof SourceFailure) return false;
+            throw error;
+          });
+        if (!opens) continue;
+        await database
+          .updateTable('google_files')
+          .set({ account_id, by_service: false, check_at: new Date(), failures: 0 })
+          .where('workbook_id', '=', workbook_id)
+          .where('account_id', 'is', null)
+          .execute();
+        await sync.soon(workbook_id);
+      }
     },
     async state(workbookId) {
       const file = await fileOf(workbookId);

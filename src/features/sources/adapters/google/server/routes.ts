@@ -130,7 +130,9 @@ async function finishSignIn({ services, host, user, query }: Call<typeof finishG
   try {
     const given = { code: query.code, redirect: callbackOf(services), verifier };
     const grant = await exchangeGoogleCode(services.environment, given);
-    await services.sources.adapters.google.accounts.keep(user.workspace.id, user.id, grant);
+    const { google } = services.sources.adapters;
+    const account = await google.accounts.keep(user.workspace.id, user.id, grant);
+    await google.takeUp(user.workspace.id, account);
     return seeOtherSecretly('/dashboard/workbooks?google=connected');
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error;

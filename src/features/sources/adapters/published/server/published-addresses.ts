@@ -91,7 +91,9 @@ export function createPublishedAddresses(needs: AdapterNeeds): PublishedAddresse
         await transaction
           .updateTable('published_sources')
           .set({
+            // A run that reads the former address stores nothing of it any more.
             ...(isMoved && { address, etag: null, last_modified: null, digest: null, held: null }),
+            ...(isMoved && { lease: null, leased_until: null, problem: '', failures: 0 }),
             ...(every_minutes !== undefined && { every_minutes }),
             check_at: new Date(),
           })

@@ -5,6 +5,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor } from '../../../services.ts';
 import { json } from '#platform/database/json.ts';
 import { createWorkbook } from '../../create-workbook.ts';
+import { createRows } from '../create-rows.ts';
 import { findSheetById, findSheets } from '../sheets/find-sheets.ts';
 import { forgetColumnVersions } from './column-versions.ts';
 import { editSheet } from './edit-sheet.ts';
@@ -169,4 +170,24 @@ test('what a change of type or a deletion would do is told before it is done', a
   expect(due.samples.toSorted()).toEqual(['December 1, 2026', 'November 21, 2026']);
   await expect(preview('gone')).rejects.toMatchObject({ code: 'not_found', fields: [{ path: 'column' }] });
   expect(await cells()).toEqual(before);
+});
+
+test('rows come back from the trash and from history with values of the types that columns have now', async () => {
+  const [ann, bob, cy] = [await rowAt(0), await rowAt(1), await rowAt(2)];
+  await edit(await set(1, { name: '1,200', due: '2026-12-24' }), await set(2, { name: '007' }));
+  await edit({ kind: 'delete-rows', row_ids: [bob] });
+  await edit(retype('name', 'number'), retype('due', 'text'), retype('share', 'text'));
+  const back = await edit({ kind: 'restore-rows', row_ids: [bob] });
+  expect(back.rows.map((row) => row.cells)).toEqual([{ name: 1200, share: 'unknown', due: '2026-12-24' }]);
+  expect(await cells()).toContainEqual({ name: 1200, share: 'unknown', due: '2026-12-24' });
+  // As it was before the types: also what changed twice since.
+  const rows = createRows({ database: fresh.database });
+  const known = ['name', 'share', 'due'];
+  const { version } = (await rows.byId(sheetId, cy))!;
+  const restored = await rows.restoreVersion(sheetId, actor, known, { row_id: cy, version, to: 2 });
+  expect(restored.cells).toEqual({ name: 7, share: '50%', due: '2026-12-01' });
+  // In one write with the change of a type.
+  await edit({ kind: 'delete-rows', row_ids: [ann] });
+  const { rows: both } = await edit(retype('share', 'percent'), { kind: 'restore-rows', row_ids: [ann] });
+  expect(both.map((row) => row.cells)).toContainEqual({ name: 'Ann', share: 0.25, due: '2026-11-21' });
 });

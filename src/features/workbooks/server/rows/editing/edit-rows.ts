@@ -48,8 +48,8 @@ export async function restoreRowsOfDraft(
   edit: Extract<SheetEdit, { kind: 'restore-rows' }>,
   index: number,
 ): Promise<void> {
-  const { transaction, id, actor, version } = draft;
-  const { rows, row_count } = await restoreStoredRows(transaction, id, actor, version, edit.row_ids);
+  const { transaction, id, actor, version, columns } = draft;
+  const { rows, row_count } = await restoreStoredRows(transaction, id, actor, version, edit.row_ids, columns);
   if (rows.length === 0) {
     const message = 'These rows are no longer in the trash. Someone restored or permanently deleted them.';
     throw new Problem('not_found', message);

@@ -15,6 +15,7 @@ import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { followLinks } from '../links/follow-links.ts';
+import { holdLinking } from '../links/hold-linking.ts';
 import { noteLinks } from '../links/linked-by.ts';
 import { notePeople } from '../people/note-people.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
@@ -78,6 +79,9 @@ export async function editSheet(
   const editing = inTransaction(needs.database, async (transaction) => {
     if (edits.some(({ kind }) => kind === 'move-table' || kind === 'move-table-back'))
       await holdWorkbook(transaction, sheetId);
+    await holdLinking(transaction, sheetId, (links) =>
+      links.some(({ key }) => edits.some((edit) => isAboutKey(edit, key))),
+    );
     const draft = await openDraft(transaction, sheetId, actor, edits);
     // The sheet is held: none of its workbook's tables is moved meanwhile.
     await refuseOtherGeometry(transaction, draft.workbook_id, geometry);
@@ -120,6 +124,25 @@ export async function editSheet(
   // No lock on their rows is held here: two sheets may read each other.
   await notifySources(needs.database, sources);
   return edited;
+}
+
+/** Whether cells of the column may be others afterwards. */
+function isAboutKey(edit: SheetEdit, key: string): boolean {
+  switch (edit.kind) {
+    case 'set-cells':
+      return key in edit.cells || key in (edit.formulas ?? {});
+    case 'delete-rows':
+    case 'restore-rows':
+    case 'move-table':
+    case 'move-table-back':
+      return true;
+    case 'change-column':
+    case 'delete-column':
+    case 'restore-column':
+      return edit.column === key;
+    default:
+      return false;
+  }
 }
 
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;

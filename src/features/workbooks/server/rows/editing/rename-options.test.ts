@@ -86,6 +86,28 @@ test('a label may have a comma: cells of several have it in quotes, and it stays
   expect(await valuesOf('tags')).toEqual(['"Art, fine", Home', 'Party', '"Art, fine"', null]);
 });
 
+test('a row in the trash comes back with the new name, and with the old one where the renaming is taken back', async () => {
+  const [first, , third] = await rows();
+  const row_ids = [first?.row_id ?? '', third?.row_id ?? ''];
+  await edit({ kind: 'delete-rows', row_ids });
+  const { notes } = await edit(rename('Open', 'To do', renamed));
+  expect(notes).toEqual(['1 cell of Stage now says “To do” instead of “Open”.']);
+  const { rows: back } = await edit({ kind: 'restore-rows', row_ids });
+  expect(back.map(({ cells }) => cells['stage'])).toEqual(['To do', 'To do']);
+  await edit({ kind: 'delete-rows', row_ids });
+  await edit(rename('To do', 'Open', stages));
+  await edit({ kind: 'restore-rows', row_ids });
+  expect(await valuesOf('stage')).toEqual(['Open', 'open ', 'To do', 'Done']);
+  const versions = await fresh.database
+    .selectFrom('row_history')
+    .select('change')
+    .where('sheet_id', '=', sheetId)
+    .where('row_id', '=', row_ids[0] ?? '')
+    .orderBy('version')
+    .execute();
+  expect(versions.map(({ change }) => change)).toEqual(['deleted', 'restored', 'deleted', 'restored']);
+});
+
 test('cells with a formula of their own are left to it', async () => {
   const [first] = await rows();
   await fresh.database

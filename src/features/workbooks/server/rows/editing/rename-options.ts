@@ -21,12 +21,15 @@ interface StoredCell {
   cell: Cell;
   /** What it held before the renaming that this one takes back. */
   stored: Cell;
+  /** Whether its row lies in the trash. */
+  deleted: boolean;
 }
 
 /**
  * Writes the new labels of options into the cells that have the old ones, in the transaction of the edit. A cell that held
  * the new label before keeps it when the renaming is taken back: what was renamed, and what was not, is stored with a
- * version of the column. Cells with a formula of their own are left to it.
+ * version of the column. Cells with a formula of their own are left to it. Rows in the trash come back with the new
+ * labels; their version stays, since no one sees them change.
  */
 export async function renameOptions(
   draft: SheetDraft,
@@ -43,14 +46,14 @@ export async function renameOptions(
   let count = 0;
   for (let after = ''; ; ) {
     const rows = await readCells(draft, column.id, earlier, after);
-    const changed = rows.flatMap(({ row_id, cell, stored }) => {
+    const changed = rows.flatMap(({ row_id, cell, stored, deleted }) => {
       const isBack = stored !== null && renaming(column, reversed(renames))(stored) === cell;
       const next = isBack ? stored : renamed(cell);
-      return next === cell ? [] : [{ row_id, cell: next }];
+      return next === cell ? [] : [{ row_id, cell: next, deleted }];
     });
     const marked = rows.filter(({ cell }) => hasAny(cell, column, renames));
     await writeRenamed(draft, column.id, version, { marked, changed });
-    count += changed.length;
+    count += changed.filter(({ deleted }) => !deleted).length;
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row_id ?? '';
   }
@@ -107,11 +110,11 @@ async function versionWithOptions(draft: SheetDraft, columnId: string, options: 
 
 async function readCells(draft: SheetDraft, columnId: string, earlier: string, after: string): Promise<StoredCell[]> {
   const { rows } = await sql<StoredCell>`
-    select sheet_rows.row_id, cells -> ${columnId}::text as cell, kept.cell as stored
+    select sheet_rows.row_id, cells -> ${columnId}::text as cell, kept.cell as stored, deleted
     from sheet_rows left join column_version_cells kept
       on kept.sheet_id = ${draft.id} and kept.column_version_id = ${earlier} and kept.row_id = sheet_rows.row_id
-    where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${columnId} and not deleted
-      and not coalesce(formulas ? ${columnId}, false)
+    where sheet_rows.sheet_id = ${draft.id} and sheet_rows.row_id > ${after} and cells ? ${columnId}
+      and (not deleted or deleted_at is not null) and not coalesce(formulas ? ${columnId}, false)
     order by sheet_rows.row_id limit ${batchSize}
   `.execute(draft.transaction);
   return rows;
@@ -132,10 +135,11 @@ async function writeRenamed(
     `.execute(draft.transaction);
   if (changed.length === 0) return;
   const row_ids = changed.map(({ row_id }) => row_id);
-  await recordHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
+  await recordHistory(draft.transaction, writeOf(draft, 'edited'), sql`not deleted and ${oneOf(row_ids)}`);
   await sql`
     update sheet_rows
-    set cells = jsonb_set(cells, array[${columnId}::text], given.cell::jsonb), version = ${draft.version}
+    set cells = jsonb_set(cells, array[${columnId}::text], given.cell::jsonb),
+      version = case when deleted then version else ${draft.version} end
     from unnest(
       string_to_array(${row_ids.join('\n')}, E'\n'),
       string_to_array(${jsonLines(changed.map(({ cell }) => cell))}, E'\n')

@@ -30,8 +30,8 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     run.push(edit);
   }
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
-  await refuseOverwriting(draft, run, rows);
   const formulas = await storeFormulas(draft, run, first);
+  await refuseOverwriting(draft, run, rows, formulas);
   const invalidValues: InvalidValue[] = [];
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
@@ -90,7 +90,12 @@ function formulaProblem({ message, position }: FormulaSyntaxError, path: string)
 }
 
 /** Cells that someone else changed since the caller saw them stay: `row_conflict` names all rows with such cells. */
-async function refuseOverwriting(draft: SheetDraft, run: SetCells[], rows: Map<string, StoredRow>): Promise<void> {
+async function refuseOverwriting(
+  draft: SheetDraft,
+  run: SetCells[],
+  rows: Map<string, StoredRow>,
+  stored: ReadonlyMap<SetCells, Record<string, string>>,
+): Promise<void> {
   // A row that an earlier edit of this request wrote has the new version; its caller could not know it.
   const late = run.filter(({ row_id, version }) => {
     const row = rows.get(row_id);
@@ -102,8 +107,9 @@ async function refuseOverwriting(draft: SheetDraft, run: SetCells[], rows: Map<s
     const seen = await cellsSeenAt(draft.transaction, draft.id, edits);
     for (const edit of edits) {
       const row = rows.get(edit.row_id);
-      const entered = Object.entries(edit.cells).map(([id, value]) => [id, enteredAs(draft, id, value)] as const);
-      if (row && !staysClear(toRow(row), version, seen.get(edit.row_id), Object.fromEntries(entered))) {
+      const values = Object.entries(edit.cells).map(([id, value]) => [id, enteredAs(draft, id, value)] as const);
+      const entered = { cells: Object.fromEntries(values), formulas: stored.get(edit) };
+      if (row && !staysClear(toRow(row), version, seen.get(edit.row_id), entered)) {
         conflicts.set(edit.row_id, toRow(row));
       }
     }

@@ -280,6 +280,53 @@ describe('a formula of a single cell', () => {
     expect((await living())[0]).toMatchObject({ cells: { item: '=SUM(B2:B4)' }, formulas: null });
   });
 
+  test('comes back with the version that had it, after values that pages wrote over it, alone or together', async () => {
+    for (const row of [2, 3, 4]) await enter(row, 'total', `=B${row}*10`);
+    const before = await living();
+    await set(2, { total: 1 });
+    const both = await living();
+    // The first one is on its way while the others come: they go together.
+    await Promise.all(
+      [0, 1, 2].map((at) => rows.edit(plan, { kind: 'anonymous' }, both[at]!.row_id, both[at]!.version, { total: 2 })),
+    );
+    expect(await values('total')).toEqual([2, 2, 2, null]);
+    for (const [at, { row_id }] of before.slice(0, 3).entries()) {
+      const { version } = (await living())[at]!;
+      const requested = { row_id, version, to: before[at]!.version };
+      await rows.restoreVersion(plan, actor, ['item', 'price', 'total'], requested);
+    }
+    await set(2, { price: 3 });
+    expect(await values('total')).toEqual([30, 50, 70, null]);
+    expect((await living()).map(({ formulas }) => formulas)).toEqual(before.map(({ formulas }) => formulas));
+  });
+
+  test('is written over no change of somebody else, nor a value over a formula of somebody else', async () => {
+    const [pen, ink] = await living();
+    const type = (row: typeof pen, entered: { cells?: Record<string, Cell>; formulas?: Record<string, string> }) =>
+      edit({ ...{ kind: 'set-cells', row_id: row!.row_id, version: row!.version, cells: {} }, ...entered });
+    await set(2, { total: 5 });
+    const refused = { code: 'row_conflict', details: { row: { row_id: pen!.row_id, cells: { total: 5 } } } };
+    await expect(type(pen, { formulas: { total: '=B2*2' } })).rejects.toMatchObject(refused);
+    expect(await values('total')).toEqual([5, null, null, null]);
+    // The formula gives what the cell held before.
+    await set(3, { total: 5 });
+    const seen = (await living())[1];
+    await enter(3, 'total', '=B3');
+    await expect(type(seen, { cells: { total: 6 } })).rejects.toMatchObject({ code: 'row_conflict' });
+    await expect(type(seen, { cells: { total: 5 } })).rejects.toMatchObject({ code: 'row_conflict' });
+    await expect(rows.edit(plan, actor, seen!.row_id, seen!.version, { total: 7 })).rejects.toMatchObject({
+      code: 'row_conflict',
+    });
+    expect(await values('total')).toEqual([5, 5, null, null]);
+    // The same twice is no conflict, nor is what a formula makes of other cells meanwhile.
+    await type(seen, { formulas: { total: '=B3' } });
+    const formula = (await living())[1];
+    await set(3, { price: 8 });
+    await type(formula, { formulas: { total: '=B3*2' } });
+    expect(await values('total')).toEqual([5, 16, null, null]);
+    await type(ink, { formulas: { item: '="Ink"' } });
+  });
+
   fullTest('a value that is written over it stays, and what read it follows', async () => {
     await enter(5, 'price', '=SUM(B2:B4)');
     await enter(2, 'total', '=B5');

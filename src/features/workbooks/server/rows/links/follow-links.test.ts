@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell, Column, ColumnLink } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { Actor, CommittedWrite, Rows } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
@@ -168,4 +170,47 @@ test('a key that names rows itself passes its change on', async () => {
   await rows.editSheet(customers, actor, [await set(0, { id: 'Anna' })]);
   expect(await column(orders, 'customer')).toEqual(['Anna', 'B', 'ö', 'Z']);
   expect(await column(customers, 'order')).toEqual([null, null, 'Anna']);
+});
+
+test('writers of keys of two sheets that link to each other never wait for each other in a circle', async () => {
+  const columnsTo = (sheet: string): Column[] => [
+    { id: 'id', name: 'ID', type: 'text' },
+    { id: 'name', name: 'Name', type: 'text' },
+    { id: 'other', name: 'Other', type: 'text', link: link('clear', sheet) },
+  ];
+  const numbered = (own: string, other: string) =>
+    Array.from({ length: 12 }, (_, at) => ({ cells: { id: `${own}${at}`, name: 'x', other: `${other}${at}` } }));
+  const { id } = await createWorkbook(fresh.database, {
+    ...{ workspace_id: 'space', name: 'Both' },
+    sheets: [
+      { title: 'A', columns: columnsTo('B'), rows: numbered('a', 'b') },
+      { title: 'B', columns: columnsTo('A'), rows: numbered('b', 'a') },
+    ],
+  });
+  const both = (await findSheets(fresh.database, id)).map((sheet) => sheet.id);
+  const database = openDatabase(fresh.address, { connections: 8 });
+  const write = async (writer: number): Promise<void> => {
+    // Each as a process of its own.
+    const own = createRows({ database });
+    const sheet = both[writer % 2] ?? '';
+    const [first, second, third] = (await stored(sheet)).slice(Math.floor(writer / 2) * 3);
+    for (let turn = 0; turn < 3; turn++) {
+      const now = await own.byId(sheet, first?.row_id ?? '');
+      await own.edit(sheet, actor, now?.row_id ?? '', now?.version ?? 0, { id: `${writer}.${turn}` });
+      const { row_id = '', version = 0 } = (await own.byId(sheet, second?.row_id ?? '')) ?? {};
+      const cells = { id: `${writer}:${turn}` };
+      await own.editSheet(sheet, actor, [{ kind: 'set-cells', row_id, version, cells }]);
+    }
+    await own.remove(sheet, actor, [third?.row_id ?? '']);
+    await own.formulaColumns.settled();
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+  // A session counts its own when it ends.
+  await database.destroy();
+  const { rows: counted } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()
+  `.execute(fresh.database);
+  expect(counted).toEqual([{ deadlocks: 0 }]);
+  const [ids, others] = [await column(both[0] ?? '', 'id'), await column(both[1] ?? '', 'other')];
+  expect(others.filter((key) => key !== null).every((key) => ids.includes(key))).toBe(true);
 });

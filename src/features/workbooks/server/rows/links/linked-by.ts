@@ -94,8 +94,12 @@ export async function adoptLinks(
   }
 }
 
-/** Sheets are about to be deleted: what links to them doesn't any more, and they link to nothing. */
-export async function dropLinks(transaction: Transaction, gone: readonly string[]): Promise<void> {
+/**
+ * Sheets are about to be deleted: what links to them doesn't any more, and they link to nothing. Answers the sheets whose
+ * columns linked to them.
+ */
+export async function dropLinks(transaction: Transaction, gone: readonly string[]): Promise<string[]> {
+  const unlinked = new Set<string>();
   for (const id of gone.toSorted()) {
     const state = await transaction
       .selectFrom('sheet_states')
@@ -105,9 +109,12 @@ export async function dropLinks(transaction: Transaction, gone: readonly string[
     if (!state) continue;
     await noteLinks(transaction, { id, columns: [] }, state.columns);
     const linking = new Set((state.linked_by ?? []).map(({ sheet }) => sheet));
-    for (const sheet of [...linking].filter((one) => !gone.includes(one)).toSorted())
+    for (const sheet of [...linking].filter((one) => !gone.includes(one)).toSorted()) {
       await unlink(transaction, sheet, id);
+      unlinked.add(sheet);
+    }
   }
+  return [...unlinked];
 }
 
 /** Not a change of its own: the columns are as they were before the link. */

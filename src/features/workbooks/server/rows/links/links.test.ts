@@ -7,6 +7,7 @@ import type { Actor } from '../../../services.ts';
 import { deleteSheet } from '../../change-workbook.ts';
 import { copyWorkbook } from '../../copy-workbook.ts';
 import { createWorkbook } from '../../create-workbook.ts';
+import { createRows } from '../create-rows.ts';
 import { editSheet } from '../editing/edit-sheet.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
 
@@ -156,4 +157,21 @@ test('new sheets link by titles, and not to what isn’t there', async () => {
   const [first, second, third] = await findSheets(fresh.database, made.id);
   expect(first?.columns[1]?.link?.sheet).toBe(second?.id);
   expect(third?.columns[0]).toEqual({ id: 'who', name: 'Who', type: 'text' });
+});
+
+test('a table that becomes cells again is linked to no more', async () => {
+  const all = createRows(fresh);
+  await edit(customers, { kind: 'move-table', top: 0, left: 0, bottom: 1, right: 2, header_rows: 1 });
+  const below = { top: 2, left: 0, bottom: 3, right: 2, header_rows: 0 as const };
+  const { sheet_id } = await all.makeTable(customers, actor, below);
+  const made = (await findSheets(fresh.database, workbook)).find(({ id }) => id === sheet_id);
+  const [key = '', name = ''] = made?.columns.map(({ id }) => id) ?? [];
+  await edit(orders, { kind: 'change-column', column: 'customer', link: link({ sheet: sheet_id, key, name }) });
+  const linkNow = async () =>
+    (await findSheets(fresh.database, workbook))
+      .find(({ id }) => id === orders)
+      ?.columns.find(({ id }) => id === 'customer')?.link;
+  expect(await linkNow()).toMatchObject({ sheet: sheet_id });
+  await all.makeCells(sheet_id, actor, { appsNaming: async () => [] });
+  expect(await linkNow()).toBeUndefined();
 });

@@ -1,11 +1,12 @@
 /** Cells follow what people are called: a new name, or none any more once an account is deleted. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldText } from '#engine/folding.ts';
-import { personName } from '#engine/people.ts';
+import { type PersonInCell, personName } from '#engine/people.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { nextVersion } from '../next-version.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { freeName } from './directory.ts';
+import { namesPerson, withPerson } from './replace-person.ts';
 import { peopleColumns } from './resolve-people.ts';
 
 /** What cells call people whose account is gone. */
@@ -31,7 +32,7 @@ export async function followPeople(database: Database): Promise<string[]> {
     const name = await rename(database, person);
     if (name === null) continue;
     for (const sheet of await sheetsWithPeople(database, person.workspace_id))
-      if (await renameInSheet(database, sheet, person.id, name)) written.add(sheet);
+      if (await renameInSheet(database, sheet, person.id, { id: person.id, name })) written.add(sheet);
     await storeName(database, person, name);
   }
   return [...written];
@@ -120,8 +121,8 @@ async function sheetsWithPeople(database: Database, workspaceId: string): Promis
   return sheets.map(({ id }) => id);
 }
 
-/** Writes the new name wherever cells of a sheet have the id; answers whether rows that are shown did. */
-function renameInSheet(database: Database, sheetId: string, id: string, name: string): Promise<boolean> {
+/** Writes what they are called by now wherever cells of a sheet have the id; answers whether rows that are shown did. */
+export function renameInSheet(database: Database, sheetId: string, id: string, person: PersonInCell): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const state = await transaction
       .selectFrom('sheet_states')
@@ -130,23 +131,29 @@ function renameInSheet(database: Database, sheetId: string, id: string, name: st
       .forUpdate()
       .executeTakeFirst();
     if (!state) return false;
-    const isShown = peopleColumns(state.columns).length > 0 && (await renameInRows(transaction, sheetId, id, name));
-    for (const [table, column] of stored) await renameIn(transaction, table, column, { sheetId, id, name });
+    const isShown = peopleColumns(state.columns).length > 0 && (await renameInRows(transaction, sheetId, id, person));
+    for (const [table, column] of stored) await renameIn(transaction, table, column, { sheetId, id, person });
     return isShown;
   });
 }
 
-async function renameInRows(transaction: Transaction, sheetId: string, id: string, name: string): Promise<boolean> {
+async function renameInRows(
+  transaction: Transaction,
+  sheetId: string,
+  id: string,
+  person: PersonInCell,
+): Promise<boolean> {
+  const cells = sql.ref('cells');
   const { rows } = await sql<{ one: number }>`
-    select 1 as one from current_rows where sheet_id = ${sheetId} and strpos(cells::text, ${addressOf(id)}) > 0 limit 1
+    select 1 as one from current_rows where sheet_id = ${sheetId} and ${namesPerson(cells, id)} limit 1
   `.execute(transaction);
   if (rows.length === 0) return false;
   await settleRows(transaction, sheetId);
   const version = await nextVersion(transaction, sheetId);
   await sql`
-    update sheet_rows set cells = ${renamed(sql.ref('cells'), id, name)},
+    update sheet_rows set cells = ${withPerson(cells, id, person)},
       version = case when deleted then version else ${version} end
-    where sheet_id = ${sheetId} and strpos(cells::text, ${addressOf(id)}) > 0
+    where sheet_id = ${sheetId} and ${namesPerson(cells, id)}
   `.execute(transaction);
   return true;
 }
@@ -162,17 +169,11 @@ async function renameIn(
   transaction: Transaction,
   table: (typeof stored)[number][0],
   column: string,
-  { sheetId, id, name }: { sheetId: string; id: string; name: string },
+  { sheetId, id, person }: { sheetId: string; id: string; person: PersonInCell },
 ): Promise<void> {
   const cells = sql.ref(column);
   await sql`
-    update ${sql.table(table)} set ${cells} = ${renamed(cells, id, name)}
-    where sheet_id = ${sheetId} and strpos(${cells}::text, ${addressOf(id)}) > 0
+    update ${sql.table(table)} set ${cells} = ${withPerson(cells, id, person)}
+    where sheet_id = ${sheetId} and ${namesPerson(cells, id)}
   `.execute(transaction);
 }
-
-const addressOf = (id: string): string => `(/people/${id})`;
-
-/** Names of cells have no comma, quotation mark or bracket, so what is before the id is the name and nothing else. */
-const renamed = (cells: RawBuilder<unknown>, id: string, name: string) =>
-  sql`regexp_replace(${cells}::text, ${`[^",() ][^",()]*(?=\\(/people/${id}\\))`}, ${`${name} `}, 'g')::jsonb`;

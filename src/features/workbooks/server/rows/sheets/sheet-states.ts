@@ -28,6 +28,11 @@ export async function readStates(database: Database, sheetIds: readonly string[]
   return new Map(found.map((state) => [state.sheet_id, state]));
 }
 
+/** The columns of one sheet; none of one that is gone. */
+export async function readColumns(database: Database, sheetId: string): Promise<Column[]> {
+  return (await readStates(database, [sheetId])).get(sheetId)?.columns ?? [];
+}
+
 /** The versions of sheets by id; a sheet that is gone has none. */
 export async function readVersions(database: Database, sheetIds: readonly string[]): Promise<Map<string, number>> {
   if (sheetIds.length === 0) return new Map();

@@ -9,6 +9,7 @@ import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { mostGridLooks } from '../../../../rules/grid-look.ts';
 import { settleRows } from '../../conversion/settle-rows.ts';
+import { dropLinks } from '../../links/linked-by.ts';
 import { deleteSheets } from '../../sheets/delete-sheets.ts';
 import { firstVersion } from '../../sheets/row-lines.ts';
 import { GridCells, type LooseContent, readGridOf, readWholeGrid, type WholeGrid } from '../grid-content.ts';
@@ -27,7 +28,8 @@ export interface SheetUsers {
 
 /**
  * Its rows are cells around the tables of the sheet from now on; their history and its deleted rows go. Refused while an
- * app, a formula column of another sheet or a comment needs it. Answers the sheets of the grid, that of the grid first.
+ * app, a formula column of another sheet or a comment needs it. Answers the sheets of the grid, that of the grid first,
+ * and those whose columns linked to it, which link to nothing then.
  */
 export async function makeCellsOf(
   database: Database,
@@ -65,8 +67,9 @@ async function makeCells(transaction: Transaction, pages: SheetUsers, sheetId: s
     ...cellsOfTable(own, grid, move, { versions, written }),
   ];
   await storeGround(transaction, grid, { workbook_id, guests, move, loose, gone: sheetId });
+  const unlinked = await dropLinks(transaction, [sheetId]);
   await deleteSheets(transaction, [sheetId]);
-  return { written: [host, ...guests.map(({ sheet }) => sheet.id)] };
+  return { written: [...new Set([host, ...guests.map(({ sheet }) => sheet.id), ...unlinked])] };
 }
 
 async function hostOf(transaction: Transaction, sheetId: string): Promise<string> {
