@@ -1,5 +1,5 @@
-import { maxColumns, maxRows } from '../../rules/sheet-limits.ts';
-import { maxUploadBytes } from '../../rules/upload-limit.ts';
+import { maxColumns, usualSheetRows } from '../../rules/sheet-limits.ts';
+import { megabyte, usualUploadMegabytes } from '../../rules/upload-limit.ts';
 
 /** What a workbook file may be at most. */
 export interface ReadLimits {
@@ -27,16 +27,28 @@ export interface ReadLimits {
 }
 
 export const readLimits: Readonly<ReadLimits> = {
-  fileBytes: maxUploadBytes,
+  fileBytes: usualUploadMegabytes * megabyte,
   unpackedBytes: 2 * 1024 * 1024 * 1024,
   unpackRatio: 300,
   sheets: 200,
-  rows: maxRows,
+  rows: usualSheetRows,
   columns: maxColumns,
-  characters: maxUploadBytes,
+  characters: usualUploadMegabytes * megabyte,
   sheetBytes: 512 * 1024 * 1024,
   wholeBytes: 256 * 1024 * 1024,
   textLength: 50_000,
   memoryMegabytes: 1536,
   milliseconds: 5 * 60 * 1000,
 };
+
+/** Those that follow what the operator allows: larger files get more room and time, in proportion. */
+export function limitsFor({ rows, megabytes }: { rows: number; megabytes: number }): Partial<ReadLimits> {
+  const share = Math.max(1, megabytes / usualUploadMegabytes);
+  return {
+    rows,
+    fileBytes: megabytes * megabyte,
+    characters: megabytes * megabyte,
+    unpackedBytes: readLimits.unpackedBytes * share,
+    milliseconds: readLimits.milliseconds * share,
+  };
+}
