@@ -45,7 +45,7 @@ import { hiddenAtFirst } from './views/first-views.ts';
 export interface WorkbooksNeeds {
   database: Database;
   environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'> &
-    Partial<Pick<Environment, 'SHEET_ROWS' | 'SPREADSHEET_MB'>>;
+    Partial<Pick<Environment, 'SHEET_ROWS' | 'SPREADSHEET_MB' | 'SNAPSHOT_DISK_MB'>>;
   log: Pick<Logger, 'error' | 'warn'>;
   jobs: Jobs;
   /** Keeps uploaded workbooks for exports; without it none is kept. */
