@@ -18,6 +18,11 @@ export interface SnapshotParts {
   stores: ColumnParts[];
 }
 
+/** The same of a sheet that is never in memory as a whole: its columns come one by one. */
+export interface PartsInTurn extends Omit<SnapshotParts, 'stores'> {
+  stores: Iterable<ColumnParts | null>;
+}
+
 /** Copies the content out of a snapshot, at the pace of memory. Null where its texts are too large to be joined. */
 export function takeApart(snapshot: Snapshot): SnapshotParts | null {
   const rows = snapshot.rows.parts();
@@ -52,7 +57,8 @@ function fits({ size, plane, codes, dictionary, kind }: ColumnParts, rows: numbe
   );
 }
 
-function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
+/** Whether the parts of rows fit together. */
+export function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
   const words = (size + 31) >>> 5;
   return ids.count === size && positions.length === size && versions.length === size && live.length === words;
 }
