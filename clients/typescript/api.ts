@@ -135,7 +135,7 @@ export interface Calls {
   /** What each block of a draft page costs, in page order: as rendered for a visitor just now, and as the median of the last visits this node rendered. Needs `apps:read`. */
   'GET /api/apps/{appId}/pages/{pageId}/performance': {
     params: { appId: string; pageId: string };
-    answer: { page_name: string; milliseconds: number; blocks: ({ block_id: string; type: string; name: string; now: { milliseconds: number; rows_read: number; bytes: number }; visits: ({ milliseconds: number; rows_read: number; bytes: number; count: number } | null); script_bytes: number; held_back: ({ rows: number; of: number; by: ("rows" | "bytes"); isPaged: boolean } | null) })[] };
+    answer: { page_name: string; milliseconds: number; blocks: ({ block_id: string; type: string; name: string; now: { milliseconds: number; rows_read: number; bytes: number }; visits: ({ milliseconds: number; rows_read: number; bytes: number; count: number } | null); script_bytes: number; held_back: ({ rows: number; of: number; by: ("rows" | "bytes"); isPaged: boolean } | null); is_in_parts: boolean })[] };
   };
   /** A page of the draft as a visitor would see it: its text, and a picture (PNG) if the server has a browser. `as` is who looks; by default anyone. Needs `rows:read`. */
   'POST /api/apps/{appId}/pages/{pageId}/preview': {

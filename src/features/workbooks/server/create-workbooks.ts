@@ -36,7 +36,7 @@ import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 import { readBeginning } from './read-beginning.ts';
 import { limitsFor } from './codec/read-limits.ts';
 import { allowRows, usualSheetRows } from '../rules/sheet-limits.ts';
-import { megabyte, usualUploadMegabytes } from '../rules/upload-limit.ts';
+import { usualUploadMegabytes } from '../rules/upload-limit.ts';
 import { type DescribeSource, describeOwnSource } from '../rules/workbook-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
 import { readCellsAbove } from './rows/sheets/cells-above.ts';
@@ -67,14 +67,12 @@ export function createWorkbooks({
   rows,
   describeSource = describeOwnSource,
 }: WorkbooksNeeds): Workbooks {
-  // A sheet that cannot be held could not be shown either.
-  const limits = {
-    ...limitsFor({
-      rows: environment.SHEET_ROWS ?? usualSheetRows,
-      megabytes: environment.SPREADSHEET_MB ?? usualUploadMegabytes,
-    }),
-    sheetBytes: environment.SNAPSHOT_MEMORY_MB * megabyte,
-  };
+  const limits = limitsFor({
+    rows: environment.SHEET_ROWS ?? usualSheetRows,
+    megabytes: environment.SPREADSHEET_MB ?? usualUploadMegabytes,
+    memory: environment.SNAPSHOT_MEMORY_MB,
+    disk: environment.SNAPSHOT_DISK_MB ?? 0,
+  });
   allowRows(environment.SHEET_ROWS ?? usualSheetRows);
   const onDefect = (error: Error, reference: string | null): void =>
     log.error({ err: error, reference }, 'the reader of workbook files failed');
