@@ -3,6 +3,7 @@ import type { ColumnParts } from '#engine/column-store.ts';
 import type { ColumnSource } from '#engine/columns-at-hand.ts';
 import { Dictionary } from '#engine/dictionary.ts';
 import type { Cell } from '#engine/model.ts';
+import { blockBits } from '#engine/text-store.ts';
 import { unpackDate } from '#engine/packed-dates.ts';
 import { readStoreHeader, type StoreHeader } from './file-header.ts';
 import { blockBytes, DamagedFile, type SectionReader } from './section-file.ts';
@@ -23,9 +24,6 @@ export function readStore(sections: SectionReader): ColumnParts {
   return { ...store, plane, codes, dictionary: { texts, kinds: sections.wholeOf('uint8'), requested } };
 }
 
-/** Texts in a block of a list. (engine/text-store.ts) */
-const textsBits = 13;
-
 type Blocks = ReturnType<SectionReader['placeOf']>;
 
 /** A column of an open file: cells are read with the blocks that hold them, or all at once. */
@@ -33,6 +31,8 @@ export class FiledColumn implements ColumnSource {
   readonly #header: StoreHeader;
   /** At its beginning. */
   readonly #sections: SectionReader;
+  /** Whether all of it was read before: an open file stays as it is. */
+  #isChecked = false;
   #places: { plane: Blocks | null; codes: Blocks | null; texts: TextPlaces; kinds: Blocks } | null = null;
 
   /** `sections` are where the column begins. */
@@ -55,7 +55,9 @@ export class FiledColumn implements ColumnSource {
   }
 
   load(): ColumnParts {
-    return readStore(this.#sections.from(this.#sections.at));
+    const parts = readStore(this.#sections.from(this.#sections.at, { isChecked: this.#isChecked }));
+    this.#isChecked = true;
+    return parts;
   }
 
   cell(slot: number): Cell {
@@ -71,11 +73,11 @@ export class FiledColumn implements ColumnSource {
   }
 
   #text({ starts, blocks }: TextPlaces, code: number): string {
-    const own = blocks[code >>> textsBits];
+    const own = blocks[code >>> blockBits];
     if (!own) throw new DamagedFile('A text is missing.');
     const text = this.#textBlock(own);
     const startOf = (at: number): number => new Uint32Array(this.#block(starts, at, 4))[at % (blockBytes / 4)] ?? 0;
-    const isLast = code + 1 === this.codeCount || (code + 1) >>> textsBits !== code >>> textsBits;
+    const isLast = code + 1 === this.codeCount || (code + 1) >>> blockBits !== code >>> blockBits;
     return text.slice(startOf(code), isLast ? text.length : startOf(code + 1) - 1);
   }
 

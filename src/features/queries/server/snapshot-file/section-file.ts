@@ -103,6 +103,7 @@ export class SectionReader {
   /** Of the open file: descriptors are used again. */
   readonly id: number;
   #at = 0;
+  #isChecked = false;
 
   private constructor(descriptor: number, size: number, id: number) {
     this.#descriptor = descriptor;
@@ -117,10 +118,11 @@ export class SectionReader {
     return reader;
   }
 
-  /** Another reader of the same file, at a place. */
-  from(at: number): SectionReader {
+  /** Another reader of the same file, at a place; one of what was checked before doesn't check it again. */
+  from(at: number, { isChecked = false } = {}): SectionReader {
     const reader = new SectionReader(this.#descriptor, this.#size, this.id);
     reader.#at = at;
+    reader.#isChecked = isChecked;
     return reader;
   }
 
@@ -199,6 +201,7 @@ export class SectionReader {
   #section(kind: Kind): ArrayBuffer {
     const frame = this.#frame(kind);
     const bytes = this.#take(frame.readUIntLE(4, 6));
+    if (this.#isChecked) return bytes.buffer;
     const checksum = crc32(bytes, crc32(frame.subarray(0, 12)));
     if (checksum !== frame.readUInt32LE(12)) throw new DamagedFile('A checksum is wrong.');
     return bytes.buffer;

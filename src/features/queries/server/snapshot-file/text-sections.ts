@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { TextParts } from '#engine/text-store.ts';
+import { foldsAsWhole } from '#engine/fold-block.ts';
+import { blockBits, type TextParts } from '#engine/text-store.ts';
 import { DamagedFile, type SectionReader, type SectionWriter } from './section-file.ts';
 
 /** Blocks of texts go into sections of about this size: what is in memory twice while it is read or written. */
@@ -10,9 +11,10 @@ const beyondLatin = /[\u0100-\uffff]/;
 export async function writeTexts(file: SectionWriter, { starts, blocks }: TextParts): Promise<void> {
   const sizes = new Uint32Array(blocks.length * perBlock);
   for (const [index, block] of blocks.entries()) {
-    const isWide = beyondLatin.test(block);
-    const sum = crc32(Buffer.from(block, encodingOf(Number(isWide))));
-    sizes.set([block.length * (isWide ? 2 : 1), Number(isWide), sum], index * perBlock);
+    const isWide = Number(beyondLatin.test(block));
+    const sum = crc32(Buffer.from(block, encodingOf(isWide)));
+    const isWhole = foldsAsWhole(block, starts.subarray(index << blockBits, (index + 1) << blockBits));
+    sizes.set([block.length * (isWide + 1), isWide, sum, Number(isWhole)], index * perBlock);
   }
   await file.inBlocks('uint32', starts);
   await file.uint32(sizes);
@@ -38,7 +40,12 @@ export function readTexts(file: SectionReader): TextParts {
       at = end;
     }
   }
-  return { count: starts.length, blocks, starts };
+  // The last block may grow.
+  const wholes = Uint8Array.from(
+    { length: starts.length >>> blockBits },
+    (_, block) => sizes[block * perBlock + 3] ?? 0,
+  );
+  return { count: starts.length, blocks, starts, wholes };
 }
 
 /** Where texts are, of which only some are read. */
@@ -62,8 +69,8 @@ export function placesOfTexts(file: SectionReader): TextPlaces {
   return { starts, blocks };
 }
 
-/** Bytes, whether two a letter, and the checksum. */
-const perBlock = 3;
+/** Bytes, whether two a letter, the checksum, and whether it folds as a whole. */
+const perBlock = 4;
 
 export const encodingOf = (isWide: number | undefined): 'utf16le' | 'latin1' => (isWide === 1 ? 'utf16le' : 'latin1');
 
