@@ -274,6 +274,22 @@ test('the operator says how large spreadsheets may be, and what refuses one name
   await expect(receiveUpload(requestOf(endless()), join(folder, 'uploads'), 8)).rejects.toThrow('8');
 });
 
+fullTest('after a large import PostgreSQL knows how many rows there are', async () => {
+  const known = async () => {
+    const { rows } = await sql<{ reltuples: number }>`
+      select reltuples::int from pg_class where relname = 'sheet_rows'
+    `.execute(fresh.database);
+    return rows[0]?.reltuples ?? 0;
+  };
+  const { id } = await upload(
+    Array.from({ length: 50_001 }, (_, index) => `Row ${index},${index}`).join('\n'),
+    'many.csv',
+  );
+  expect((await untilRead(id)).state).toBe('ready');
+  await workbooks.stop();
+  expect(await known()).toBeGreaterThan(40_000);
+});
+
 fullTest('names of files lose their folders', async () => {
   const { id } = await upload('a,b\n1,2\n3,4', '../../etc/Prices.csv');
   expect((await untilRead(id)).name).toBe('Prices');
