@@ -183,6 +183,21 @@ export class RowTable {
     return slots;
   }
 
+  /** The places of living rows among all of them in the sheet, from 1. */
+  placesOf(slots: readonly number[]): number[] {
+    const late = this.#sortedLate().filter(({ slot }) => this.live.has(slot));
+    const lateSlots = new Set(late.map(({ slot }) => slot));
+    const lateAt = new Map(late.map(({ slot }, at) => [slot, at]));
+    // A late row is right before the one in place that follows it.
+    const inPlace = slots.map((slot) => late[lateAt.get(slot) ?? -1]?.before ?? slot);
+    const before = this.live.countBefore(inPlace, lateSlots);
+    return slots.map((slot, index) => {
+      const own = lateAt.get(slot);
+      const lateBefore = own ?? countWhile(late, (one) => one.before <= slot);
+      return before[index]! + lateBefore + 1;
+    });
+  }
+
   bytes(): number {
     const typed = this.#positions.byteLength + this.#versions.byteLength + this.live.words.byteLength;
     return this.ids.bytes() + this.index.bytes() + typed + this.#late.length * 48;
@@ -213,6 +228,18 @@ export class RowTable {
 interface LateRow {
   slot: number;
   before: number;
+}
+
+/** How many of the first of a list something is true of. */
+function countWhile<One>(list: readonly One[], isTrue: (one: One) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isTrue(list[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function firstNotBelow(ascending: Uint32Array, value: number, from: number): number {
