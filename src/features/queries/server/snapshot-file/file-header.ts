@@ -9,6 +9,7 @@ const layoutVersion = 2;
 export const formatVersion = `${layoutVersion}.${partsVersion}`;
 
 const whole = z.number().int().nonnegative();
+const even = z.object({ first: z.number(), step: z.number() });
 
 /** What the file is of, and the single numbers of its rows. */
 const headerSchema = z.object({
@@ -18,7 +19,10 @@ const headerSchema = z.object({
   /** Also stored in the database, so that a file is known to be of its history: see rows/sheets/snapshot-marks.ts. */
   mark: z.string(),
   columns: z.array(z.object({ id: z.string(), type: z.string() })),
-  rows: z.object({ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole }),
+  rows: z.object({
+    ...{ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole },
+    ...{ positions: even, versions: even },
+  }),
 });
 export type FileHeader = z.output<typeof headerSchema>;
 
@@ -44,13 +48,17 @@ export const readStoreHeader = (value: unknown): StoreHeader => storeSchema.pars
 export const readPlaces = (value: unknown): z.output<typeof placesSchema> => placesSchema.parse(value);
 
 export function headerOf(parts: PartsInTurn, names: { sheetId: string; mark: string }): FileHeader {
-  const { size, index, base, last, dead } = parts.rows;
+  const { size, index, base, last, dead, positions, versions } = parts.rows;
+  const evenOf = ({ first, step }: typeof positions) => ({ first, step });
   return {
     format: formatVersion,
     ...names,
     version: parts.version,
     columns: parts.columns.map(({ id, type }) => ({ id, type })),
-    rows: { size, used: index.used, base, last, dead },
+    rows: {
+      ...{ size, used: index.used, base, last, dead },
+      ...{ positions: evenOf(positions), versions: evenOf(versions) },
+    },
   };
 }
 

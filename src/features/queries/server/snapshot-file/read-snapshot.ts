@@ -68,9 +68,9 @@ function readRows(sections: SectionReader, header: FileHeader): SnapshotParts['r
   const live = sections.uint32();
   const appended = sections.uint32();
   const late = sections.uint32();
-  const positions = sections.float64();
-  const versions = sections.float64();
-  const { used, ...numbers } = header.rows;
+  const { used, positions: places, versions: own, ...numbers } = header.rows;
+  const positions = { ...places, odd: sections.float64(), all: sections.float64() };
+  const versions = { ...own, odd: sections.float64(), all: sections.float64() };
   return { ...numbers, ids, index: { table, used }, live, appended, late, positions, versions };
 }
 

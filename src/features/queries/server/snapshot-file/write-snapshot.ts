@@ -45,8 +45,10 @@ export async function writeParts(
   await sections.json(headerOf(parts, names));
   await writeTexts(sections, rows.ids);
   for (const array of [rows.index.table, rows.live, rows.appended, rows.late]) await sections.uint32(array);
-  await sections.float64(rows.positions);
-  await sections.float64(rows.versions);
+  for (const { odd, all } of [rows.positions, rows.versions]) {
+    await sections.float64(odd);
+    await sections.float64(all);
+  }
   const places: number[] = [];
   for (const store of stores) {
     if (!store) throw new RangeError('The texts of a column are too large to be joined.');
