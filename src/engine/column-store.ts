@@ -4,7 +4,7 @@ import { ColumnIndex } from './column-index.ts';
 import type { ColumnsAtHand, ColumnSource } from './columns-at-hand.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
 import { type ColumnFormat, isNumeric } from './format-cell.ts';
-import { grownFloat64, grownUint32 } from './growing.ts';
+import { grownFloat64, grownUint32, trimmed } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
@@ -278,6 +278,13 @@ export class ColumnStore {
     }
     store.#hasInstants = this.#hasInstants;
     return store;
+  }
+
+  /** Frees the room to grow. */
+  trim(): void {
+    if (this.#plane) this.#plane = trimmed(this.#plane, this.#size);
+    if (this.#codes) this.#codes = trimmed(this.#codes, this.#size);
+    this.#dictionary.trim();
   }
 
   dropDerived(): void {

@@ -1,6 +1,6 @@
 import { DictionaryReadings } from './dictionary-readings.ts';
 import { isBlank } from './folding.ts';
-import { grownUint8 } from './growing.ts';
+import { grownUint8, trimmed } from './growing.ts';
 import type { Cell } from './model.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 import { isUncomputed } from './uncomputed.ts';
@@ -139,6 +139,12 @@ export class Dictionary {
     const codes = new Map<Cell, number>();
     for (let code = blankCode + 1; code < this.count; code++) codes.set(this.value(code), code);
     return codes;
+  }
+
+  /** Frees the room to grow. */
+  trim(): void {
+    this.texts.trim();
+    this.kinds = trimmed(this.kinds, this.count);
   }
 
   dropDerived(): void {

@@ -179,6 +179,8 @@ export class SnapshotBuilder {
 
   /** The snapshot, its slots in sheet order. The builder is not to be used after. */
   finish(): Snapshot {
+    this.#rows.ids.trim();
+    for (const store of this.#stores.values()) store.trim();
     const inOrder = this.#rows.isAscending && this.#rows.liveCount === this.#rows.size;
     return inOrder
       ? new Snapshot(this.#version, this.#columns, this.#rows, this.#stores)

@@ -1,7 +1,7 @@
 import type { TextPosition } from './conditions.ts';
 import { foldBlock, foldsAsWhole } from './fold-block.ts';
 import { textSeparator } from './folding.ts';
-import { grownUint32 } from './growing.ts';
+import { grownUint32, trimmed } from './growing.ts';
 import { leastJoinedTexts } from './index-worth.ts';
 import { Needle } from './needle.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
@@ -217,6 +217,11 @@ export class TextStore {
       }
     }
     return holding.subarray(0, count);
+  }
+
+  /** Frees the room to grow. */
+  trim(): void {
+    this.#starts = trimmed(this.#starts, this.count);
   }
 
   /** Bytes held: letters, offsets, and the strings of lists. */

@@ -106,7 +106,9 @@ if (parts.includes('grow')) {
     Number(words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
   await benchGrow({
     rows: number('rows', quick ? 200_000 : 1_000_000),
-    megabytes: number('memory', 512),
+    memory: (words.find((word) => word.startsWith('--memory='))?.slice('--memory='.length) ?? '512')
+      .split(',')
+      .map(Number),
     questions: number('questions', 11),
   });
 }
