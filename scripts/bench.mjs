@@ -6,6 +6,7 @@
  * `-- package` takes a workbook of 100 MB with 500,000 formulas through import, edits and export (`--kept=FOLDER` keeps the files),
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions next to light ones,
  * `-- domains` asks for pages at own domains,
+ * `-- grow` imports one large table and asks it (`--rows=5000000 --memory=512,4096` for its rows and each SNAPSHOT_MEMORY_MB),
  * `-- nodes` asks, restarts and kills three nodes next to one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
  * (`-- attacks --only=WORDS` those whose name has the words). `-- engine --questions=NUMBER` asks so many of each kind.
  */

@@ -58,7 +58,8 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     return [{ columns, isAcross, finds: isAcross ? inSeveral : inOneCell }];
   });
   const isFound = (row: Row, { finds }: (typeof searches)[number]): boolean => finds(row);
-  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !expected || expected.has(row.row_id));
+  const all = content.rows.toSorted(bySheetOrder);
+  const inOrder = all.filter((row) => !expected || expected.has(row.row_id));
   const matching = inOrder.filter(
     (row) =>
       (query.filters ?? []).every((filter) => passes(row, filter)) && searches.every((search) => isFound(row, search)),
@@ -103,6 +104,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     rows: sorted.slice(offset, offset + limit).map((row) => ({
       row_id: row.row_id,
       version: row.version,
+      ...(query.places && { place: all.indexOf(row) + 1 }),
       cells: Object.fromEntries(query.columns.filter((id) => known.has(id)).map((id) => [id, cellOf(row, id)])),
     })),
     ...(query.page &&

@@ -241,6 +241,7 @@ const query: fc.Arbitrary<Query> = fc.record(
       },
       { requiredKeys: ['by', 'aggregates'] },
     ),
+    places: fc.constant(true as const),
     distinct: fc.record({ column, limit: fc.integer({ min: 0, max: 6 }) }),
   },
   { requiredKeys: ['columns'] },

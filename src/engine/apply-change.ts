@@ -10,7 +10,7 @@ import { Snapshot, tidied } from './snapshot.ts';
  */
 export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
   const columns = change.columns ?? snapshot.columns;
-  const { rows, stores: before, caches } = snapshot.spend();
+  const { rows, stores: before, caches, hand } = snapshot.spend();
   const touch = (slot: number): void => {
     caches.totals.touch(slot);
     caches.words.touch(slot);
@@ -27,14 +27,15 @@ export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
     store.resize(rows.size);
     change.upserts.forEach((row, index) => store.set(slots[index]!, row.cells[id]));
   }
-  if (rows.isUntidy) return tidied(change.version, columns, rows, stores);
+  // What is read in parts is tidied by reading it again.
+  if (rows.isUntidy && !hand) return tidied(change.version, columns, rows, stores);
   let isSame = stores === before;
   for (const [id, store] of stores) {
     if (!store.isWasteful) continue;
     stores.set(id, store.rearranged(everySlot(rows.size)));
     isSame = false;
   }
-  return new Snapshot(change.version, columns, rows, stores, isSame ? caches : undefined);
+  return new Snapshot(change.version, columns, rows, stores, isSame ? caches : undefined, hand);
 }
 
 /** Where a row is to be written: its own slot, or a new one where it is new or has moved. */

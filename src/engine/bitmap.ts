@@ -83,6 +83,20 @@ export class Bitmap {
     return total;
   }
 
+  /** Of each of some slots how many before it are in it, without some others. */
+  countBefore(slots: readonly number[], without: ReadonlySet<number>): number[] {
+    const left = [...without].filter((slot) => this.has(slot)).toSorted((one, other) => one - other);
+    const counts = slots.map(() => 0);
+    let [word, total, passed] = [0, 0, 0];
+    const inOrder = slots.map((slot, index) => ({ slot, index })).toSorted((one, other) => one.slot - other.slot);
+    for (const { slot, index } of inOrder) {
+      for (const until = slot >>> 5; word < until; word++) total += onesIn(this.words[word]!);
+      while (passed < left.length && left[passed]! < slot) passed++;
+      counts[index] = total + onesIn(this.words[word]! & ((1 << (slot & 31)) - 1)) - passed;
+    }
+    return counts;
+  }
+
   /** The slots in it, ascending; at most `limit` of them, after the first `offset`. */
   slots(offset = 0, limit = Infinity): Uint32Array {
     const words = this.words;

@@ -1,14 +1,17 @@
 import type { Bitmap } from './bitmap.ts';
+import { ColumnInParts } from './column-in-parts.ts';
 import { ColumnIndex } from './column-index.ts';
+import type { ColumnsAtHand, ColumnSource } from './columns-at-hand.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
 import { type ColumnFormat, isNumeric } from './format-cell.ts';
-import { grownFloat64, grownUint32 } from './growing.ts';
+import { grownFloat64, grownUint32, trimmed } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
 import { PlaneText } from './plane-text.ts';
 import type { Steps } from './steps.ts';
 import { NumberSpread } from './totals/number-spread.ts';
+import { isUncomputed } from './uncomputed.ts';
 
 /**
  * What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. Of
@@ -40,11 +43,11 @@ export interface ColumnParts {
  */
 export class ColumnStore {
   readonly kind: PlaneKind;
-  readonly dictionary: Dictionary;
-  /** NaN where the cell is not in the plane; null for kind `none`. */
-  plane: Float64Array<ArrayBuffer> | null;
-  /** Null as long as every cell lies in the plane or is blank. */
-  codes: Uint32Array<ArrayBuffer> | null;
+  #dictionary: Dictionary;
+  #plane: Float64Array<ArrayBuffer> | null;
+  #codes: Uint32Array<ArrayBuffer> | null;
+  /** Null where the cells are always in memory. */
+  #parts: ColumnInParts | null = null;
   #size = 0;
   #hasInstants = false;
   #zoned: { timeZone: string; times: Float64Array } | null = null;
@@ -59,31 +62,98 @@ export class ColumnStore {
 
   constructor(kind: PlaneKind, dictionary = new Dictionary()) {
     this.kind = kind;
-    this.dictionary = dictionary;
-    this.plane = kind === 'none' ? null : new Float64Array(0);
-    this.codes = kind === 'none' ? new Uint32Array(0) : null;
+    this.#dictionary = dictionary;
+    this.#plane = kind === 'none' ? null : new Float64Array(0);
+    this.#codes = kind === 'none' ? new Uint32Array(0) : null;
   }
 
   /** The column of these parts. */
   static of(parts: ColumnParts): ColumnStore {
-    const store = new ColumnStore(parts.kind, new Dictionary(parts.dictionary));
-    store.plane = parts.plane;
-    store.codes = parts.codes;
-    store.#size = parts.size;
-    store.#hasInstants = parts.hasInstants;
-    store.#overwritten = parts.overwritten;
+    const store = new ColumnStore(parts.kind);
+    store.#take(parts);
     return store;
+  }
+
+  /** A column whose cells are elsewhere until they are read. */
+  static inParts(kind: PlaneKind, source: ColumnSource, hand: ColumnsAtHand): ColumnStore {
+    const store = new ColumnStore(kind);
+    store.#parts = new ColumnInParts(source, hand);
+    store.#size = source.size;
+    store.#plane = null;
+    store.#codes = null;
+    return store;
+  }
+
+  /** NaN where the cell is not in the plane; null for kind `none`. */
+  get plane(): Float64Array<ArrayBuffer> | null {
+    if (this.#parts !== null) this.#toHand(this.#parts);
+    return this.#plane;
+  }
+
+  /** Null as long as every cell lies in the plane or is blank. */
+  get codes(): Uint32Array<ArrayBuffer> | null {
+    if (this.#parts !== null) this.#toHand(this.#parts);
+    return this.#codes;
+  }
+
+  get dictionary(): Dictionary {
+    if (this.#parts !== null) this.#toHand(this.#parts);
+    return this.#dictionary;
+  }
+
+  /** About how many values its dictionary has, without reading it. */
+  get codeCount(): number {
+    return this.#parts?.isAway ? this.#parts.source.codeCount + this.#parts.slots.length : this.#dictionary.count;
+  }
+
+  /** Whether a formula's value may be missing in any cell, without reading them. */
+  get mayBeUncomputed(): boolean {
+    const parts = this.#parts;
+    if (parts?.isAway) return parts.source.hasUncomputed || parts.cells.some(isUncomputed);
+    return this.#dictionary.uncomputed() !== null;
+  }
+
+  /** When it was last used, by the clock of the columns at hand. */
+  get usedAt(): number {
+    return this.#parts?.usedAt ?? Infinity;
+  }
+
+  /** What was written since the cells elsewhere were, in the order it was; null where they are always in memory. */
+  get written(): { slots: readonly number[]; cells: readonly Cell[]; source: ColumnSource } | null {
+    return this.#parts;
+  }
+
+  /** Has other cells elsewhere, with the first `count` of what was written in them. No question may be under way. */
+  moveTo(source: ColumnSource, count: number): void {
+    if (!this.#parts) return;
+    const { hand, slots, cells } = this.#parts;
+    const parts = new ColumnInParts(source, hand);
+    for (let at = count; at < slots.length; at++) parts.write(slots[at]!, cells[at]!);
+    this.letGo();
+    this.#parts = parts;
+  }
+
+  /** Forgets cells that are elsewhere, and what was worked out of them. Those who read them now keep what they hold. */
+  letGo(): void {
+    if (!this.#parts) return;
+    this.dropDerived();
+    this.#parts.isAway = true;
+    this.#parts.reads = 0;
+    this.#dictionary = new Dictionary();
+    this.#plane = null;
+    this.#codes = null;
   }
 
   /** The parts as they are now; null where texts are too large to be joined. */
   parts(): ColumnParts | null {
     const size = this.#size;
-    const dictionary = this.dictionary.parts();
+    const { plane, codes } = this;
+    const dictionary = this.#dictionary.parts();
     return (
       dictionary && {
         ...{ kind: this.kind, size, dictionary, hasInstants: this.#hasInstants, overwritten: this.#overwritten },
-        plane: this.plane?.slice(0, size) ?? null,
-        codes: this.codes?.slice(0, size) ?? null,
+        plane: plane?.slice(0, size) ?? null,
+        codes: codes?.slice(0, size) ?? null,
       }
     );
   }
@@ -94,42 +164,50 @@ export class ColumnStore {
 
   /** Whether so many codes may be unused that reading the column again costs less than carrying them on. */
   get isWasteful(): boolean {
-    return this.#overwritten > Math.max(4096, this.#size >> 1);
+    return this.#parts === null && this.#overwritten > Math.max(4096, this.#size >> 1);
   }
 
   /** Makes room for slots up to `size`; new ones are blank. */
   resize(size: number): void {
     if (size === this.#size) return;
-    if (this.plane) {
-      this.plane = grownFloat64(this.plane, size);
-      this.plane.fill(Number.NaN, this.#size, size);
+    if (this.#plane) {
+      this.#plane = grownFloat64(this.#plane, size);
+      this.#plane.fill(Number.NaN, this.#size, size);
     }
-    if (this.codes) this.codes = grownUint32(this.codes, size);
+    if (this.#codes) this.#codes = grownUint32(this.#codes, size);
     this.#size = size;
     this.#zoned = null;
   }
 
   get(slot: number): Cell {
-    const packed = this.plane ? this.plane[slot]! : Number.NaN;
+    if (this.#parts !== null && this.#parts.mayReadOne(this.#size)) return this.#parts.cell(slot);
+    const { plane, codes } = this;
+    const packed = plane ? plane[slot]! : Number.NaN;
     if (!Number.isNaN(packed)) return this.kind === 'time' ? unpackDate(packed) : packed;
-    return this.codes ? this.dictionary.value(this.codes[slot]!) : null;
+    return codes ? this.#dictionary.value(codes[slot]!) : null;
   }
 
   set(slot: number, given: Cell | undefined): void {
-    this.#index?.touch(slot);
     const cell = storable(given);
+    this.#parts?.write(slot, cell);
+    if (!this.#parts?.isAway) this.#put(slot, cell);
+  }
+
+  #put(slot: number, cell: Cell): void {
+    this.#index?.touch(slot);
     const packed = this.#pack(cell);
-    if (this.plane) this.#setPlane(this.plane, slot, packed);
-    const code = Number.isNaN(packed) ? this.dictionary.encode(cell) : blankCode;
-    if (code !== blankCode) this.codes ??= new Uint32Array(this.plane?.length ?? 0);
-    if (!this.codes) return;
-    if (this.codes[slot] !== blankCode && this.codes[slot] !== code) this.#overwritten++;
-    this.codes[slot] = code;
+    if (this.#plane) this.#setPlane(this.#plane, slot, packed);
+    const code = Number.isNaN(packed) ? this.#dictionary.encode(cell) : blankCode;
+    if (code !== blankCode) this.#codes ??= new Uint32Array(this.#plane?.length ?? 0);
+    if (!this.#codes) return;
+    if (this.#codes[slot] !== blankCode && this.#codes[slot] !== code) this.#overwritten++;
+    this.#codes[slot] = code;
   }
 
   isBlank(slot: number): boolean {
-    if (this.plane && !Number.isNaN(this.plane[slot]!)) return false;
-    return this.codes === null || this.dictionary.isBlank(this.codes[slot]!);
+    const { plane, codes } = this;
+    if (plane && !Number.isNaN(plane[slot]!)) return false;
+    return codes === null || this.#dictionary.isBlank(codes[slot]!);
   }
 
   /** Whether the plane holds numbers. */
@@ -190,15 +268,23 @@ export class ColumnStore {
       for (let slot = 0; slot < slots.length; slot++) store.set(slot, this.get(slots[slot]!));
       return store;
     }
-    if (this.plane && store.plane) {
-      for (let slot = 0; slot < slots.length; slot++) store.plane[slot] = this.plane[slots[slot]!]!;
+    const { plane, codes } = this;
+    if (plane && store.#plane) {
+      for (let slot = 0; slot < slots.length; slot++) store.#plane[slot] = plane[slots[slot]!]!;
     }
-    if (this.codes) {
-      store.codes ??= new Uint32Array(slots.length);
-      store.#takeCodes(this.codes, this.dictionary, slots);
+    if (codes) {
+      store.#codes ??= new Uint32Array(slots.length);
+      store.#takeCodes(codes, this.#dictionary, slots);
     }
     store.#hasInstants = this.#hasInstants;
     return store;
+  }
+
+  /** Frees the room to grow. */
+  trim(): void {
+    if (this.#plane) this.#plane = trimmed(this.#plane, this.#size);
+    if (this.#codes) this.#codes = trimmed(this.#codes, this.#size);
+    this.#dictionary.trim();
   }
 
   dropDerived(): void {
@@ -207,26 +293,49 @@ export class ColumnStore {
     this.#index = null;
     this.#requested = 0;
     this.#noNumbers = new Float64Array(0);
-    this.dictionary.dropDerived();
+    this.#dictionary.dropDerived();
   }
 
   bytes(): number {
-    return (this.plane?.byteLength ?? 0) + (this.codes?.byteLength ?? 0) + this.dictionary.bytes();
+    const cells = (this.#plane?.byteLength ?? 0) + (this.#codes?.byteLength ?? 0) + this.#dictionary.bytes();
+    return cells + (this.#parts?.bytes() ?? 0);
   }
 
   derivedBytes(): number {
     const texts = (this.#planeText?.bytes() ?? 0) + (this.#index?.bytes() ?? 0) + this.#noNumbers.byteLength;
-    return texts + (this.#zoned?.times.byteLength ?? 0) + this.dictionary.derivedBytes();
+    return texts + (this.#zoned?.times.byteLength ?? 0) + this.#dictionary.derivedBytes();
+  }
+
+  /** Notes that the cells are used, and loads them where they are away. */
+  #toHand(parts: ColumnInParts): void {
+    parts.usedAt = parts.hand.tick();
+    if (!parts.isAway) return;
+    const size = this.#size;
+    this.#take(parts.source.load());
+    parts.isAway = false;
+    this.resize(size);
+    // One by one, as they were written: the codes of values must be the same whenever it is loaded.
+    for (let at = 0; at < parts.slots.length; at++) this.#put(parts.slots[at]!, parts.cells[at]!);
+    parts.hand.loaded(this);
+  }
+
+  #take({ dictionary, plane, codes, size, hasInstants, overwritten }: ColumnParts): void {
+    this.#dictionary = new Dictionary(dictionary);
+    this.#plane = plane;
+    this.#codes = codes;
+    this.#size = size;
+    this.#hasInstants = hasInstants;
+    this.#overwritten = overwritten;
   }
 
   #takeCodes(codes: Uint32Array, dictionary: Dictionary, slots: Uint32Array): void {
-    const own = this.codes;
+    const own = this.#codes;
     if (!own) return;
     const renamed = new Uint32Array(dictionary.count);
     for (let slot = 0; slot < slots.length; slot++) {
       const code = codes[slots[slot]!]!;
       if (code === blankCode) continue;
-      if (renamed[code] === blankCode) renamed[code] = this.dictionary.encode(dictionary.value(code));
+      if (renamed[code] === blankCode) renamed[code] = this.#dictionary.encode(dictionary.value(code));
       own[slot] = renamed[code]!;
     }
   }

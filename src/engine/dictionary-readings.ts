@@ -215,6 +215,7 @@ export class DictionaryReadings {
   #foldUpTo(count: number): TextStore {
     this.#folded ??= new TextStore();
     const { texts } = this.#dictionary;
+    this.#folded.appendFolded(texts, count);
     for (let code = this.#folded.count; code < count; code++) this.#folded.append(foldText(texts.text(code)));
     return this.#folded;
   }

@@ -1,6 +1,6 @@
 import { DictionaryReadings } from './dictionary-readings.ts';
 import { isBlank } from './folding.ts';
-import { grownUint8 } from './growing.ts';
+import { grownUint8, trimmed } from './growing.ts';
 import type { Cell } from './model.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 import { isUncomputed } from './uncomputed.ts';
@@ -77,15 +77,21 @@ export class Dictionary {
 
   /** The cell under a code, as it was given. */
   value(code: number): Cell {
-    switch (this.kinds[code]) {
+    const kind = this.kinds[code];
+    return kind === nothingKind ? null : Dictionary.read(kind, this.texts.text(code));
+  }
+
+  /** The cell of a text by its kind. */
+  static read(kind: number | undefined, text: string): Cell {
+    switch (kind) {
       case numberKind:
-        return Number(this.texts.text(code));
+        return Number(text);
       case booleanKind:
-        return this.texts.text(code) === 'true';
+        return text === 'true';
       case nothingKind:
         return null;
       default:
-        return this.texts.text(code);
+        return text;
     }
   }
 
@@ -135,6 +141,12 @@ export class Dictionary {
     return codes;
   }
 
+  /** Frees the room to grow. */
+  trim(): void {
+    this.texts.trim();
+    this.kinds = trimmed(this.kinds, this.count);
+  }
+
   dropDerived(): void {
     this.#readings = null;
   }
@@ -151,7 +163,7 @@ export class Dictionary {
 const textKind = 0;
 const numberKind = 1;
 const booleanKind = 2;
-const uncomputedKind = 3;
+export const uncomputedKind = 3;
 const blankTextKind = 4;
 const nothingKind = 5;
 

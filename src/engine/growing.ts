@@ -21,8 +21,15 @@ export function grownFloat64(array: Float64Array<ArrayBuffer>, needed: number): 
   return grown;
 }
 
-/** At least what is needed; from a million on by halves, since a doubled megabyte is mostly waste. */
+/** At least what is needed; large arrays grow by less, since most of a doubled megabyte is waste. */
 function capacityFor(needed: number, present: number): number {
-  const step = present < 1_000_000 ? present * 2 : present + (present >> 1);
+  const step = present < 500_000 ? present * 2 : present + (present >> 3);
   return Math.max(16, needed, step);
+}
+
+type Growing = Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+
+/** Without the room to grow that it has, where that is worth a copy. */
+export function trimmed<Kind extends Growing>(array: Kind, length: number): Kind {
+  return array.length - length > array.length >> 5 ? (array.slice(0, length) as Kind) : array;
 }

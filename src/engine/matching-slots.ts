@@ -166,7 +166,7 @@ export function* filterSlots(
     const one = shown.get(filter.column);
     return { shown: one, test: compileFilter(filter, context, one?.column) };
   });
-  const costOf = (one: ShownStore | undefined): number => one?.store.dictionary.count ?? 0;
+  const costOf = (one: ShownStore | undefined): number => one?.store.codeCount ?? 0;
   tests.sort((first, second) => costOf(first.shown) - costOf(second.shown));
   for (const { shown: one, test } of tests) {
     if (one) yield* keepPassing(one, test, context.timeZone, matching);

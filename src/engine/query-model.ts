@@ -155,6 +155,8 @@ export interface Query {
   following?: { most: number };
   /** The rows before and behind this one among the matching, as they are sorted, are wanted too. */
   neighbours?: string;
+  /** The place of each answered row in the sheet is wanted too. */
+  places?: true;
   /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
   parts?: Filter[][];
   /** Over all matching rows. */
@@ -214,6 +216,8 @@ export interface QueryContext {
 export interface AnswerRow {
   row_id: string;
   version: number;
+  /** In the sheet, from 1; of a query that asks for it. */
+  place?: number;
   cells: Record<string, Cell>;
 }
 

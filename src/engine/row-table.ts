@@ -1,5 +1,5 @@
 import { Bitmap } from './bitmap.ts';
-import { grownFloat64 } from './growing.ts';
+import { type EvenNumberParts, EvenNumbers } from './even-numbers.ts';
 import { RowIndex, shortIdLength } from './row-index.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 
@@ -16,8 +16,8 @@ export interface RowTableParts {
   ids: TextParts;
   index: { table: Uint32Array<ArrayBuffer>; used: number };
   live: Uint32Array<ArrayBuffer>;
-  positions: Float64Array<ArrayBuffer>;
-  versions: Float64Array<ArrayBuffer>;
+  positions: EvenNumberParts;
+  versions: EvenNumberParts;
   base: number;
   appended: Uint32Array<ArrayBuffer>;
   /** Pairs: a late slot and the slot in place behind it. */
@@ -35,8 +35,8 @@ export class RowTable {
   readonly ids: TextStore;
   readonly index: RowIndex;
   live = new Bitmap(0);
-  #positions = new Float64Array(16);
-  #versions = new Float64Array(16);
+  #positions = new EvenNumbers();
+  #versions = new EvenNumbers();
   /** Slots before the first late row. */
   #base = 0;
   /** Slots in place after the first late row. */
@@ -53,8 +53,8 @@ export class RowTable {
     if (!parts) return;
     this.live.size = parts.size;
     this.live.words = parts.live;
-    this.#positions = parts.positions;
-    this.#versions = parts.versions;
+    this.#positions = EvenNumbers.of(parts.positions, parts.size);
+    this.#versions = EvenNumbers.of(parts.versions, parts.size);
     this.#base = parts.base;
     this.#appended = [...parts.appended];
     for (let pair = 0; pair < parts.late.length; pair += 2) {
@@ -72,7 +72,7 @@ export class RowTable {
     return (
       ids && {
         ...{ size, ids, index: this.index.parts(), live: this.live.words.slice(0, (size + 31) >>> 5) },
-        ...{ positions: this.#positions.slice(0, size), versions: this.#versions.slice(0, size), base: this.#base },
+        ...{ positions: this.#positions.parts(), versions: this.#versions.parts(), base: this.#base },
         appended: Uint32Array.from(this.#appended),
         late: Uint32Array.from(this.#late.flatMap(({ slot, before }) => [slot, before])),
         ...{ last: this.#last, dead: this.#dead },
@@ -113,20 +113,20 @@ export class RowTable {
   }
 
   position(slot: number): number {
-    return this.#positions[slot]!;
+    return this.#positions.get(slot);
   }
 
   version(slot: number): number {
-    return this.#versions[slot]!;
+    return this.#versions.get(slot);
   }
 
   setVersion(slot: number, version: number): void {
-    this.#versions[slot] = version;
+    this.#versions.set(slot, version);
   }
 
   /** Order of the rows of two slots in the sheet: negative where the first comes first. */
   compare(first: number, second: number): number {
-    const difference = this.#positions[first]! - this.#positions[second]!;
+    const difference = this.#positions.get(first) - this.#positions.get(second);
     if (difference !== 0) return difference;
     return this.ids.text(first) < this.ids.text(second) ? -1 : 1;
   }
@@ -137,10 +137,8 @@ export class RowTable {
     this.live.push();
     this.ids.append(head.row_id);
     this.index.set(this.ids, head.row_id, slot);
-    this.#positions = grownFloat64(this.#positions, slot + 1);
-    this.#versions = grownFloat64(this.#versions, slot + 1);
-    this.#positions[slot] = head.position;
-    this.#versions[slot] = head.version;
+    this.#positions.push(head.position);
+    this.#versions.push(head.version);
     if (this.#last >= 0 && this.compare(slot, this.#last) < 0) {
       this.#late.push({ slot, before: this.#follower(slot) });
       this.#lateIsSorted = false;
@@ -183,8 +181,23 @@ export class RowTable {
     return slots;
   }
 
+  /** The places of living rows among all of them in the sheet, from 1. */
+  placesOf(slots: readonly number[]): number[] {
+    const late = this.#sortedLate().filter(({ slot }) => this.live.has(slot));
+    const lateSlots = new Set(late.map(({ slot }) => slot));
+    const lateAt = new Map(late.map(({ slot }, at) => [slot, at]));
+    // A late row is right before the one in place that follows it.
+    const inPlace = slots.map((slot) => late[lateAt.get(slot) ?? -1]?.before ?? slot);
+    const before = this.live.countBefore(inPlace, lateSlots);
+    return slots.map((slot, index) => {
+      const own = lateAt.get(slot);
+      const lateBefore = own ?? countWhile(late, (one) => one.before <= slot);
+      return before[index]! + lateBefore + 1;
+    });
+  }
+
   bytes(): number {
-    const typed = this.#positions.byteLength + this.#versions.byteLength + this.live.words.byteLength;
+    const typed = this.#positions.bytes() + this.#versions.bytes() + this.live.words.byteLength;
     return this.ids.bytes() + this.index.bytes() + typed + this.#late.length * 48;
   }
 
@@ -213,6 +226,18 @@ export class RowTable {
 interface LateRow {
   slot: number;
   before: number;
+}
+
+/** How many of the first of a list something is true of. */
+function countWhile<One>(list: readonly One[], isTrue: (one: One) => boolean): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isTrue(list[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function firstNotBelow(ascending: Uint32Array, value: number, from: number): number {

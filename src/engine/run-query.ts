@@ -32,12 +32,18 @@ export function* querySteps(
   foundRows?: FoundRows,
 ): Steps<QueryAnswer> {
   const { across, ...answer } = yield* answerSteps(snapshot, query, context, foundRows);
+  if (query.places) answer.rows = placed(snapshot, answer.rows);
   const uncomputed = yield* uncomputedCells(snapshot, query, context, across);
   return {
     ...answer,
     ...(answer.total > 0 && across.includes(true) && { across: true }),
     ...(uncomputed && { uncomputed }),
   };
+}
+
+function placed({ rows }: Snapshot, answered: QueryAnswer['rows']): QueryAnswer['rows'] {
+  const places = rows.placesOf(answered.map(({ row_id }) => rows.find(row_id)));
+  return answered.map((row, index) => ({ ...row, place: places[index]! }));
 }
 
 function* answerSteps(

@@ -7,7 +7,7 @@ import { Snapshot } from './snapshot.ts';
  * Increase this whenever a part changes its shape or its meaning: how cells are packed, folded, hashed or ordered. What
  * was stored under another number is of no use then.
  */
-export const partsVersion = 3;
+export const partsVersion = 4;
 
 /** All that a snapshot is made of, as plain arrays and texts that live apart from it. What queries derive is not in it. */
 export interface SnapshotParts {
@@ -16,6 +16,11 @@ export interface SnapshotParts {
   rows: RowTableParts;
   /** In the order of the columns. */
   stores: ColumnParts[];
+}
+
+/** The same of a sheet that is never in memory as a whole: its columns come one by one. */
+export interface PartsInTurn extends Omit<SnapshotParts, 'stores'> {
+  stores: Iterable<ColumnParts | null>;
 }
 
 /** Copies the content out of a snapshot, at the pace of memory. Null where its texts are too large to be joined. */
@@ -52,7 +57,9 @@ function fits({ size, plane, codes, dictionary, kind }: ColumnParts, rows: numbe
   );
 }
 
-function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
+/** Whether the parts of rows fit together. */
+export function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
   const words = (size + 31) >>> 5;
-  return ids.count === size && positions.length === size && versions.length === size && live.length === words;
+  const areWhole = [positions, versions].every(({ all }) => all.length === 0 || all.length === size);
+  return ids.count === size && areWhole && live.length === words;
 }

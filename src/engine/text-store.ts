@@ -1,6 +1,7 @@
 import type { TextPosition } from './conditions.ts';
+import { foldBlock, foldsAsWhole } from './fold-block.ts';
 import { textSeparator } from './folding.ts';
-import { grownUint32 } from './growing.ts';
+import { grownUint32, trimmed } from './growing.ts';
 import { leastJoinedTexts } from './index-worth.ts';
 import { Needle } from './needle.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
@@ -19,6 +20,8 @@ export interface TextParts {
   blocks: string[];
   /** Where each text starts within its block. */
   starts: Uint32Array<ArrayBuffer>;
+  /** 1 for each block that folds as a whole (fold-block.ts); absent where that is not known. */
+  wholes?: Uint8Array;
 }
 
 /**
@@ -37,10 +40,13 @@ export class TextStore {
   /** Where each text starts within its block. */
   #starts = new Uint32Array(16);
   #textBytes = 0;
+  /** Of the blocks that it was put together of, whether they fold as a whole. */
+  #wholes: Uint8Array | null = null;
 
   /** The list of these parts. */
-  static of({ count, blocks, starts }: TextParts): TextStore {
+  static of({ count, blocks, starts, wholes }: TextParts): TextStore {
     const store = new TextStore();
+    store.#wholes = wholes ?? null;
     store.#starts = starts;
     const sealed = count >>> blockBits;
     store.count = sealed << blockBits;
@@ -75,6 +81,25 @@ export class TextStore {
     this.#tail.push(text);
     if (this.#tail.length === blockLength) this.#seal();
     return index;
+  }
+
+  /**
+   * Appends the blocks of another list folded, from where this list ends: those before `until`, to the first of which the
+   * texts must be folded one by one. Only a list that ends with a block does.
+   */
+  appendFolded(from: TextStore, until: number): void {
+    while (this.#tail.length === 0 && this.count + blockLength <= until) {
+      const number = this.count >>> blockBits;
+      const block = from.#blocks[number];
+      const starts = from.#starts.subarray(this.count, this.count + blockLength);
+      if (typeof block !== 'string' || !(from.#wholes?.[number] ?? Number(foldsAsWhole(block, starts)))) return;
+      const changed = foldBlock(block);
+      this.#starts = grownUint32(this.#starts, this.count + blockLength);
+      this.#starts.set(starts, this.count);
+      this.#blocks.push(changed);
+      this.#textBytes += changed === block ? 0 : bytesOf(changed);
+      this.count += blockLength;
+    }
   }
 
   text(index: number): string {
@@ -194,6 +219,11 @@ export class TextStore {
     return holding.subarray(0, count);
   }
 
+  /** Frees the room to grow. */
+  trim(): void {
+    this.#starts = trimmed(this.#starts, this.count);
+  }
+
   /** Bytes held: letters, offsets, and the strings of lists. */
   bytes(): number {
     const tail = this.#tailLetters * 2 + this.#tail.length * stringOverhead + this.#joined.text.length * 2;
@@ -280,7 +310,8 @@ export function textMatches(text: string, probe: TextProbe): boolean {
   }
 }
 
-const blockBits = 13;
+/** Of the texts that are joined in a block. */
+export const blockBits = 13;
 const blockLength = 1 << blockBits;
 const blockMask = blockLength - 1;
 /** Where the block after that of a text begins. */

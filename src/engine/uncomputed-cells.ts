@@ -22,7 +22,7 @@ export function* uncomputedCells(
   const gaps = new Map<string, ColumnStore>();
   for (const id of neededColumns(query)) {
     const store = stores.get(id);
-    if (store?.dictionary.uncomputed()) gaps.set(id, store);
+    if (store?.mayBeUncomputed) gaps.set(id, store);
   }
   if (gaps.size === 0) return undefined;
   const rows = yield* possibleRows(snapshot, query, context, across, gaps);

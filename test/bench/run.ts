@@ -100,6 +100,18 @@ if (parts.includes('package')) {
   const { benchPackage } = await import('./package.bench.ts');
   await benchPackage({ sheets: 8, rows: quick ? 12_500 : 125_000, computed: 2 }, kept);
 }
+if (parts.includes('grow')) {
+  const { benchGrow } = await import('./grow.bench.ts');
+  const number = (name: string, usual: number): number =>
+    Number(words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
+  await benchGrow({
+    rows: number('rows', quick ? 200_000 : 1_000_000),
+    memory: (words.find((word) => word.startsWith('--memory='))?.slice('--memory='.length) ?? '512')
+      .split(',')
+      .map(Number),
+    questions: number('questions', 11),
+  });
+}
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });
 

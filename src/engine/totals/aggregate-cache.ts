@@ -11,7 +11,7 @@ export class AggregateCache {
 
   /** For one more question: the totals by a column once they pay; null before, and for columns with many codes. */
   by(store: ColumnStore, rows: RowTable): CodeTotals | null {
-    if (rows.size < leastIndexedSlots || store.plane || store.dictionary.count > mostCodes) return null;
+    if (rows.size < leastIndexedSlots || store.kind !== 'none' || store.codeCount > mostCodes) return null;
     const known = this.#kept.get(store);
     if (known && !known.isWorn) return known;
     this.#kept.delete(store);

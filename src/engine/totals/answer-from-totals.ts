@@ -44,7 +44,7 @@ export function* addedUpRows(snapshot: Snapshot, query: Query, set: Bitmap, tota
   if ((!group && aggregates.length === 0) || total * mostSparse < set.size) return null;
   if (![...aggregates, ...(group?.aggregates ?? [])].every(isOfTotals)) return null;
   const by = group ? snapshot.stores.get(group.by) : null;
-  if (by === undefined || by?.plane || (by && by.dictionary.count > mostCodes)) return null;
+  if (by === undefined || (by && by.kind !== 'none') || (by && by.codeCount > mostCodes)) return null;
   const known = new Map<ColumnStore, NumberTotals | null>();
   const totals: RowTotals = {
     by,
@@ -122,8 +122,8 @@ function columnOf({ stores }: Snapshot, query: Query): ColumnStore | undefined {
   if (ids.size > 1) return undefined;
   if (id !== undefined) return stores.get(id);
   // Of all rows: by whichever column has the fewest codes.
-  const coded = [...stores.values()].filter(({ plane }) => !plane);
-  return coded.toSorted((one, other) => one.dictionary.count - other.dictionary.count)[0];
+  const coded = [...stores.values()].filter(({ kind }) => kind === 'none');
+  return coded.toSorted((one, other) => one.codeCount - other.codeCount)[0];
 }
 
 function testsOf({ columns }: Snapshot, query: Query, context: QueryContext): LooseTest[] | null {

@@ -25,8 +25,12 @@ export interface Engine {
   profile(sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>): Promise<SheetProfile>;
   /** The same of small sheets that are in memory alone, by their ids. */
   ofContents(sheets: ReadonlyMap<string, SheetContent>): Pick<Engine, 'query' | 'profile'>;
+  /** Whether a sheet was last answered from parts of its file, since it is larger than the memory for sheets. */
+  isInParts(sheetId: string): boolean;
   metrics(): {
     snapshots: number;
+    /** Of these, those whose columns are loaded when they are read. */
+    inParts: number;
     bytes: number;
     hits: number;
     loads: number;

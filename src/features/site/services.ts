@@ -61,6 +61,8 @@ export interface SiteData {
   admin: { name: string; email: string; expires_at: string } | null;
   /** Where the words of the reader's language are; null where that is English. */
   language_href: string | null;
+  /** How large a spreadsheet file may be that is uploaded. */
+  spreadsheet_megabytes: number;
 }
 
 export interface RetentionLine {

@@ -6,11 +6,13 @@ import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
 import { completeDistribution } from './server/rows/distribution/distribute.ts';
 import { accountData } from './server/account-data.ts';
+import { environment } from './environment.ts';
 import { retention } from './retention.ts';
 import { accessRules } from './server/access/access-rules.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
+  environment,
   retention,
   callContext: { sheet: null },
   accessRules,

@@ -1,4 +1,5 @@
 import type { SiteData } from '#features/site/services.ts';
+import { usualUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
 
 export const noSiteData: SiteData = {
   user: null,
@@ -11,6 +12,7 @@ export const noSiteData: SiteData = {
   administers: false,
   admin: null,
   language_href: null,
+  spreadsheet_megabytes: usualUploadMegabytes,
 };
 
 export const siteDataId = 'sheaf-site';

@@ -1,5 +1,5 @@
 /** What each block of a page costs, as its editors are told. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 interface Performance {
@@ -10,6 +10,7 @@ interface Performance {
     now: Cost;
     visits: (Cost & { count: number }) | null;
     script_bytes: number;
+    is_in_parts: boolean;
   }[];
 }
 interface Cost {
@@ -58,6 +59,18 @@ test('each block is measured as visitors get it, and by the last of them it was 
   expect(visited?.visits?.bytes).toBeGreaterThan(200);
   // What is asked of nothing is drawn once, and kept.
   expect(text).toMatchObject({ now: { rows_read: 0 }, visits: { count: 1, rows_read: 0 } });
+});
+
+test('a block says where its sheet is read in parts', async () => {
+  const isInParts = vi.spyOn(shop.services.engine, 'isInParts');
+  try {
+    isInParts.mockReturnValue(true);
+    expect((await costs()).blocks.map(({ is_in_parts }) => is_in_parts)).toEqual([true, false]);
+    isInParts.mockReturnValue(false);
+    expect((await costs()).blocks.map(({ is_in_parts }) => is_in_parts)).toEqual([false, false]);
+  } finally {
+    isInParts.mockRestore();
+  }
 });
 
 test('somebody else of the app, and nobody, learn nothing of it', async () => {

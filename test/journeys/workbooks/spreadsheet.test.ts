@@ -438,3 +438,40 @@ test('a row that is added to a sorted sheet is taken back by undo', async () => 
   await session.redo();
   expect(session.view.total).toBe(1_001);
 });
+
+test('rows that are sorted have their numbers from the engine, without counting the rows of the sheet again', async () => {
+  const first = await engine.query(
+    sheetId,
+    { columns: [], page: { offset: 10, limit: 3 } },
+    { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null },
+  );
+  const [before, gone] = first.rows.map(({ row_id }) => row_id);
+  await edit([
+    { kind: 'add-rows', rows: [{ cells: { name: 'Put in', share: 5 } }], before: before ?? '' },
+    { kind: 'delete-rows', row_ids: [gone ?? ''] },
+  ]);
+  const sheet = await workbooks.sheetById(sheetId);
+  if (!sheet) throw new Error('no sheet');
+  const asked = createRows(fresh);
+  const counted: string[][] = [];
+  const answer = await querySheet(
+    {
+      engine,
+      workbooks,
+      rows: { ...asked, numbers: async (id, ids) => (counted.push([...ids]), asked.numbers(id, ids)) },
+    },
+    sheet,
+    user,
+    {
+      ...{ search: '', groups: [], filters: [], offset: 0, limit: 40 },
+      sort: [{ column: 'share', direction: 'descending' }],
+    },
+  );
+  expect(counted).toEqual([]);
+  expect(answer.rows[0]).toMatchObject({ number: 12, cells: { name: 'Put in' } });
+  const numbers = await asked.numbers(
+    sheetId,
+    answer.rows.map(({ row_id }) => row_id),
+  );
+  expect(answer.rows.map(({ number }) => number)).toEqual(answer.rows.map(({ row_id }) => numbers.get(row_id)));
+});

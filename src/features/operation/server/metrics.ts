@@ -32,6 +32,7 @@ export function registerMetrics(services: Services, health: DatabaseHealth | und
   collectDefaultMetrics({ register: registry });
   const about = {
     snapshots: 'Sheets in memory',
+    inParts: 'Sheets larger than the memory, read from their files in parts',
     bytes: 'Bytes of the sheets held ready',
     hits: 'Queries answered by an up-to-date snapshot',
     loads: 'Full sheet reads',

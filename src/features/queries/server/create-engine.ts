@@ -33,6 +33,8 @@ export interface EngineNeeds {
 
 const megabyte = 1024 * 1024;
 const usualDeadline = 10_000;
+/** Questions about sheets that are read in parts may take so much longer. */
+const timesInParts = 6;
 const everyTenMinutes = 10 * 60 * 1000;
 
 /** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. */
@@ -48,7 +50,10 @@ export function createEngine(needs: EngineNeeds): Engine {
   const lookUpVersion = createVersionLookUp(database);
   const pool = new WorkerPool({
     size: environment.ENGINE_WORKERS,
-    start: { address, replica, files, deadline },
+    start: {
+      ...{ address, replica, files, deadline, deadlineInParts: deadline * timesInParts },
+      memoryBytes: environment.SNAPSHOT_MEMORY_MB * megabyte,
+    },
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
     onTrouble: (error) =>
@@ -143,7 +148,8 @@ export function createEngine(needs: EngineNeeds): Engine {
     profile(sheet) {
       return profileSheet(this, sheet);
     },
-    metrics: () => ({ snapshots: ledger.sheets, bytes: ledger.bytes, ...counts }),
+    isInParts: (sheetId) => ledger.isInParts(sheetId),
+    metrics: () => ({ snapshots: ledger.sheets, inParts: ledger.inParts, bytes: ledger.bytes, ...counts }),
     stop() {
       stopped = true;
       if (tidying) clearInterval(tidying);

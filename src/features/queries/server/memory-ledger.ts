@@ -29,6 +29,16 @@ export class MemoryLedger {
     return this.#entries.size;
   }
 
+  /** How many sheets are read in parts of their files. */
+  get inParts(): number {
+    let count = 0;
+    for (const { isInParts } of this.#entries.values()) count += Number(isInParts ?? false);
+    return count;
+  }
+  isInParts(sheetId: string): boolean {
+    return this.#entries.get(sheetId)?.isInParts ?? false;
+  }
+
   /** Notes what a sheet takes now that it was just used. */
   used(sheetId: string, holding: Holding): void {
     this.forget(sheetId);
@@ -64,7 +74,7 @@ export class MemoryLedger {
     for (const [sheetId, entry] of oldestFirst) {
       if (this.#bytes <= this.budget) return evictions;
       if (entry.derived === 0 || sheetId === latest) continue;
-      this.resized(sheetId, { bytes: entry.bytes - entry.derived, derived: 0 });
+      this.resized(sheetId, { ...entry, bytes: entry.bytes - entry.derived, derived: 0 });
       evictions.push({ sheetId, what: 'derived' });
     }
     for (const [sheetId] of oldestFirst) {

@@ -13,6 +13,10 @@ export interface WorkerStart {
   files: SnapshotFileOptions | null;
   /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included. */
   deadline: number;
+  /** The same of sheets that are read in parts. */
+  deadlineInParts: number;
+  /** Sheets that take more memory are read in parts. */
+  memoryBytes: number;
 }
 
 export interface QueryMessage {
@@ -40,6 +44,8 @@ export type ToWorker =
 export interface Holding {
   bytes: number;
   derived: number;
+  /** Whether its columns are loaded from its file when they are read. */
+  isInParts?: boolean;
 }
 
 /** What it took to answer. */

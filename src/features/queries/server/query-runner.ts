@@ -8,6 +8,7 @@ import type { Steps } from '#engine/steps.ts';
 import { FairQueue } from '#kit/queues/fair-queue.ts';
 import { cacheFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';
+import { DamagedFile } from './snapshot-file/section-file.ts';
 import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.ts';
 
 /** Milliseconds of work of one slice, after which others may have theirs: what anybody waits for a heavy query. */
@@ -53,6 +54,7 @@ interface Job {
 export class QueryRunner {
   readonly #snapshots: SnapshotCache;
   readonly #deadline: number;
+  readonly #deadlineInParts: number;
   readonly #queue = new FairQueue<Job>();
   readonly #running = new Map<number, Running>();
   readonly #foundRows = new WeakMap<Snapshot, FoundRows>();
@@ -60,8 +62,9 @@ export class QueryRunner {
   #swept = 0;
 
   /** `deadline` in milliseconds, see WorkerStart. */
-  constructor(snapshots: SnapshotCache, deadline: number) {
+  constructor(snapshots: SnapshotCache, deadline: number, deadlineInParts: number) {
     this.#snapshots = snapshots;
+    this.#deadlineInParts = deadlineInParts;
     this.#deadline = deadline;
   }
 
@@ -76,7 +79,12 @@ export class QueryRunner {
           running.since ||= performance.now();
           if (running.isCancelled) throw cancelled();
           const answer = await this.#inSlices(running, hold);
+          hold.snapshot.hand?.letGo();
           if (answer) return { outcome: { answer, holding: measureHolding(hold.snapshot) }, took: running.took, work };
+        } catch (error) {
+          // Once: the sheet is read again from the database.
+          if (!(error instanceof DamagedFile) || running.restarts > mostRestarts) throw error;
+          await this.#snapshots.forgetFile(message.sheetId, hold.snapshot);
         } finally {
           hold.letGo();
         }
@@ -154,7 +162,10 @@ export class QueryRunner {
     const now = performance.now();
     if (now - this.#swept < sweepEvery) return;
     this.#swept = now;
-    for (const job of this.#queue.jobs()) if (now - job.running.since > this.#deadline) this.#end(job, tooLong());
+    for (const job of this.#queue.jobs()) {
+      const most = job.hold.snapshot.hand ? this.#deadlineInParts : this.#deadline;
+      if (now - job.running.since > most) this.#end(job, tooLong());
+    }
   }
 
   #end(job: Job, error: unknown): void {

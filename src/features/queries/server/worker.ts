@@ -6,16 +6,17 @@ import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages
 import { QueryRunner } from './query-runner.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-const { address, replica, files, deadline }: WorkerStart = workerData;
+const { address, replica, files, deadline, deadlineInParts, memoryBytes }: WorkerStart = workerData;
 const options = { connections: 2, deadlines: { interactive: 60_000 } };
 const database = openDatabase(address, options);
 const copy = replica === null ? null : openDatabase(replica, options);
 const snapshots = new SnapshotCache(database, {
   replica: copy,
   options: files,
+  memoryBytes,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
-const runner = new QueryRunner(snapshots, deadline);
+const runner = new QueryRunner(snapshots, deadline, deadlineInParts);
 
 parentPort?.on('message', (message: ToWorker) => {
   switch (message.kind) {

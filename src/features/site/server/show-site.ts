@@ -67,6 +67,7 @@ export async function showSite(request: Request, host: Host, services: Services)
     ...known,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
     language_href: language?.href ?? null,
+    spreadsheet_megabytes: services.environment.SPREADSHEET_MB,
   };
   const rendered = services.renderer.renderSite({
     path: url.pathname + url.search,

@@ -28,6 +28,8 @@ const blockPerformanceShape = z.object({
   held_back: z
     .object({ rows: z.number(), of: z.number(), by: z.enum(['rows', 'bytes']), isPaged: z.boolean() })
     .nullable(),
+  /** Whether its sheet is larger than the memory for sheets, so that it is read from disk in parts. */
+  is_in_parts: z.boolean(),
 });
 export type BlockPerformance = z.infer<typeof blockPerformanceShape>;
 

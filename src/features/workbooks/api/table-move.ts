@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { columnTypes } from '#engine/model.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { maxColumns, maxRows } from '../rules/sheet-limits.ts';
+import { maxColumns, mostSheetRows } from '../rules/sheet-limits.ts';
 
-const row = z.number().int().min(0).max(maxRows);
+const row = z.number().int().min(0).max(mostSheetRows);
 const column = z
   .number()
   .int()

@@ -3,7 +3,6 @@ import { tableRangeShape } from './table-move.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
 import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { longestOption, mostOptions } from '../rules/column-options.ts';
-import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
 import { workbookSorts } from '../rules/arrange-workbooks.ts';
 import { type Cell, columnTypes } from '#engine/model.ts';
@@ -108,7 +107,8 @@ export const uploadWorkbook = endpoint({
   access: 'signed-in',
   scope: 'rows:write',
   group,
-  summary: `Multipart upload, field \`file\` (.xlsx .xls .ods .csv …, at most ${maxUploadMegabytes} MB), streamed to disk and read in the background.`,
+  summary:
+    'Multipart upload, field `file` (.xlsx .xls .ods .csv …, at most as large as SPREADSHEET_MB says), streamed to disk and read in the background.',
   body: 'upload',
   answer: z.object({ workbook: workbookShape }),
 });

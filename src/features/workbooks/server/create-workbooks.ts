@@ -34,6 +34,9 @@ import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 import { readBeginning } from './read-beginning.ts';
+import { limitsFor } from './codec/read-limits.ts';
+import { allowRows, usualSheetRows } from '../rules/sheet-limits.ts';
+import { usualUploadMegabytes } from '../rules/upload-limit.ts';
 import { type DescribeSource, describeOwnSource } from '../rules/workbook-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
 import { readCellsAbove } from './rows/sheets/cells-above.ts';
@@ -41,7 +44,8 @@ import { hiddenAtFirst } from './views/first-views.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'> &
+    Partial<Pick<Environment, 'SHEET_ROWS' | 'SPREADSHEET_MB' | 'SNAPSHOT_DISK_MB'>>;
   log: Pick<Logger, 'error' | 'warn'>;
   jobs: Jobs;
   /** Keeps uploaded workbooks for exports; without it none is kept. */
@@ -63,8 +67,13 @@ export function createWorkbooks({
   rows,
   describeSource = describeOwnSource,
 }: WorkbooksNeeds): Workbooks {
-  // A sheet that cannot be held could not be shown either.
-  const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
+  const limits = limitsFor({
+    rows: environment.SHEET_ROWS ?? usualSheetRows,
+    megabytes: environment.SPREADSHEET_MB ?? usualUploadMegabytes,
+    memory: environment.SNAPSHOT_MEMORY_MB,
+    disk: environment.SNAPSHOT_DISK_MB ?? 0,
+  });
+  allowRows(environment.SHEET_ROWS ?? usualSheetRows);
   const onDefect = (error: Error, reference: string | null): void =>
     log.error({ err: error, reference }, 'the reader of workbook files failed');
   const codec: Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'> = {

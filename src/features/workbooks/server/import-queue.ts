@@ -1,3 +1,4 @@
+import { countAnew } from './rows/sheets/count-anew.ts';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
@@ -39,7 +40,7 @@ export class ImportQueue {
   readonly #eraseRows: EraseRows;
   readonly #compute: (workbookId: string) => void;
   readonly #keep: KeepFile;
-  readonly #log: Pick<Logger, 'error'>;
+  readonly #log: Pick<Logger, 'error' | 'warn'>;
   readonly #lock: ImporterLock;
   readonly #progress = new Map<string, number>();
   readonly #ending = new AbortController();
@@ -50,7 +51,7 @@ export class ImportQueue {
   constructor(needs: {
     database: Database;
     codec: Codec;
-    log: Pick<Logger, 'error'>;
+    log: Pick<Logger, 'error' | 'warn'>;
     stored: KeptUploads;
     eraseRows: EraseRows;
     /** Computes what took too long while a file was read, in the background. */
@@ -196,6 +197,10 @@ export class ImportQueue {
           ...{ signal, eraseRows: this.#eraseRows },
           keepFile: (transaction) => keep(transaction, id, read),
         }),
+      );
+      const rows = read.report.sheets.reduce((sum, sheet) => sum + sheet.rows, 0);
+      await countAnew(this.#database, rows).catch((error: unknown) =>
+        this.#log.warn({ err: error, workbook: id }, 'PostgreSQL couldn’t look at a large import'),
       );
       if (isBusy) this.#compute(id);
     } finally {

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import type { Workbooks } from '../services.ts';
+import { allowRows, usualSheetRows } from '../rules/sheet-limits.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from './rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';
@@ -240,8 +241,53 @@ function endless(): ReadableStream {
   });
 }
 test.each(refused)('an upload is refused and leaves nothing on the disk: %s', async (_, request, problem) => {
-  await expect(receiveUpload(request(), join(folder, 'uploads'), 8 * 1024 * 1024)).rejects.toMatchObject(problem);
+  await expect(receiveUpload(request(), join(folder, 'uploads'), 8)).rejects.toMatchObject(problem);
   expect(await uploads()).toEqual([]);
+});
+
+test('the operator says how large spreadsheets may be, and what refuses one names the limit', async () => {
+  const strict = createWorkbooks({
+    database: fresh.database,
+    rows: createRows(fresh),
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30, SHEET_ROWS: 3, SPREADSHEET_MB: 1 },
+    log,
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
+  try {
+    const failureOf = async (content: string) => {
+      const path = join(folder, `${content.length}.csv`);
+      await writeFile(path, content);
+      const { id } = await strict.startImport({ workspace_id: 'space', path, fileName: 'many.csv' });
+      return (await untilRead(id)).failure;
+    };
+    expect(await failureOf('a,b\n1,2\n3,4\n5,6\n')).toBeNull();
+    expect(await failureOf('a,b\n1,2\n3,4\n5,6\n7,8\n')).toContain('has more than 3 rows');
+    expect(await failureOf(`a,b\n${'x'.repeat(1_100_000)},1\n`)).toBe('The file is larger than 1 MB.');
+    const rows = createRows(fresh);
+    const { sheet_id } = await fresh.database.selectFrom('sheet_rows').select('sheet_id').executeTakeFirstOrThrow();
+    const edit = { kind: 'add-rows' as const, rows: [{ cells: {} }] };
+    await expect(rows.editSheet(sheet_id, { kind: 'system', what: 'test' }, [edit])).rejects.toThrow('up to 3 rows');
+  } finally {
+    allowRows(usualSheetRows);
+    await strict.stop();
+  }
+  await expect(receiveUpload(requestOf(endless()), join(folder, 'uploads'), 8)).rejects.toThrow('8');
+});
+
+fullTest('after a large import PostgreSQL knows how many rows there are', async () => {
+  const known = async () => {
+    const { rows } = await sql<{ reltuples: number }>`
+      select reltuples::int from pg_class where relname = 'sheet_rows'
+    `.execute(fresh.database);
+    return rows[0]?.reltuples ?? 0;
+  };
+  const { id } = await upload(
+    Array.from({ length: 50_001 }, (_, index) => `Row ${index},${index}`).join('\n'),
+    'many.csv',
+  );
+  expect((await untilRead(id)).state).toBe('ready');
+  await workbooks.stop();
+  expect(await known()).toBeGreaterThan(40_000);
 });
 
 fullTest('names of files lose their folders', async () => {

@@ -16,10 +16,12 @@ export async function querySheet(
 ): Promise<AnswerOf<typeof endpoint>> {
   const ids = sheet.columns.map((column) => column.id);
   const { filters, search, sort, groups, offset, limit } = requested;
+  const isInOrder = filters.length === 0 && search === '' && sort.length + groups.length === 0;
   const answer = await services.engine.query(
     sheet.id,
     {
       ...{ columns: ids, filters, search: { text: search, columns: ids }, sort, page: { offset, limit } },
+      ...(!isInOrder && !sheet.has_grid && { places: true as const }),
       ...(groups.length > 0 && { nested: { levels: groupLevels(sheet, groups), aggregates: [], limit: 0 } }),
     },
     await memberContext(services, sheet, user, filters),
@@ -32,12 +34,12 @@ export async function querySheet(
   const row_ids = answer.rows.map((row) => row.row_id);
   // The engine holds values alone.
   const formulas = await services.rows.formulas(sheet.id, row_ids);
-  const isInOrder = filters.length === 0 && search === '' && sort.length + groups.length === 0;
-  const numbers = isInOrder && !sheet.has_grid ? null : await services.rows.numbers(sheet.id, row_ids);
-  const rows = answer.rows.map(({ row_id, version, cells }, index) => {
+  // On a grid rows have other numbers than their order says.
+  const numbers = sheet.has_grid ? await services.rows.numbers(sheet.id, row_ids) : null;
+  const rows = answer.rows.map(({ row_id, version, cells, place }, index) => {
     const own = formulas.get(row_id);
     // Row 1 is the heads.
-    const number = numbers ? numbers.get(row_id) : offset + index + 2;
+    const number = numbers ? numbers.get(row_id) : (place ?? offset + index + 1) + 1;
     return {
       row_id,
       version,

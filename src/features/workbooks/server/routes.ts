@@ -80,7 +80,11 @@ export const routes = [
     async (call) => {
       const { services, user, request } = call;
       await requireDiskSpace(services.environment);
-      const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
+      const upload = await receiveUpload(
+        request,
+        join(services.environment.DATA_DIR, 'uploads'),
+        services.environment.SPREADSHEET_MB,
+      );
       const { id } = await services.workbooks.startImport({
         workspace_id: user.workspace.id,
         ...upload,

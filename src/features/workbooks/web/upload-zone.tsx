@@ -3,7 +3,8 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { CircleAlert, FileSpreadsheet } from 'lucide-react';
 import styles from './upload-zone.module.css';
-import { maxUploadBytes, maxUploadMegabytes } from '../rules/upload-limit.ts';
+import { megabyte } from '../rules/upload-limit.ts';
+import { useSite } from '#web/site/site-context.ts';
 import type { Upload } from './use-upload.ts';
 
 /** For file choosers; the server decides what it can read. */
@@ -19,6 +20,7 @@ export function UploadZone({
   onFile: (file: File) => void;
   onCancel: () => void;
 }) {
+  const { spreadsheet_megabytes: most } = useSite();
   const busy = upload.state === 'sending' || upload.state === 'reading';
   return (
     <div>
@@ -26,7 +28,7 @@ export function UploadZone({
         className={styles.zone}
         onDrop={([file]) => file && onFile(file)}
         onReject={([rejection]) => rejection && onFile(rejection.file as File)}
-        maxSize={maxUploadBytes}
+        maxSize={most * megabyte}
         multiple={false}
         disabled={busy}
         aria-label={t('Choose a spreadsheet')}
@@ -45,7 +47,7 @@ export function UploadZone({
                 {t('Drop a spreadsheet here')}
               </Text>
               <Text c="dimmed" size="sm">
-                {t('or choose a file: Excel, OpenDocument or CSV, up to {size} MB', { size: maxUploadMegabytes })}
+                {t('or choose a file: Excel, OpenDocument or CSV, up to {size} MB', { size: most })}
               </Text>
             </>
           )}

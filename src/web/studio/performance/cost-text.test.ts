@@ -15,9 +15,14 @@ test('costs are said with their units', () => {
 
 test('only what is heavy gets a sentence, by what visitors meet where they came', () => {
   const heavy = { milliseconds: 400, rows_read: 100_000, bytes: 250_000 };
-  expect(costAdvice({ now: light, visits: null, script_bytes: 0 })).toEqual([]);
-  expect(costAdvice({ now: heavy, visits: { ...light, count: 3 }, script_bytes: 0 })).toEqual([]);
-  expect(costAdvice({ now: light, visits: { ...heavy, count: 2 }, script_bytes: 0 })).toEqual([]);
-  expect(costAdvice({ now: light, visits: { ...heavy, count: 3 }, script_bytes: 90_000 })).toHaveLength(4);
-  expect(costAdvice({ now: heavy, visits: null, script_bytes: 0 }).join(' ')).toMatch(/100,000 rows.*250 kB/);
+  expect(costAdvice({ now: light, visits: null, script_bytes: 0, is_in_parts: false })).toEqual([]);
+  expect(costAdvice({ now: heavy, visits: { ...light, count: 3 }, script_bytes: 0, is_in_parts: false })).toEqual([]);
+  expect(costAdvice({ now: light, visits: { ...heavy, count: 2 }, script_bytes: 0, is_in_parts: false })).toEqual([]);
+  expect(
+    costAdvice({ now: light, visits: { ...heavy, count: 3 }, script_bytes: 90_000, is_in_parts: false }),
+  ).toHaveLength(4);
+  expect(costAdvice({ now: light, visits: null, script_bytes: 0, is_in_parts: true }).join(' ')).toMatch(/in parts/);
+  expect(costAdvice({ now: heavy, visits: null, script_bytes: 0, is_in_parts: false }).join(' ')).toMatch(
+    /100,000 rows.*250 kB/,
+  );
 });

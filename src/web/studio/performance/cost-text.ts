@@ -17,10 +17,18 @@ export const scriptText = (bytes: number): string =>
   bytes === 0 ? t('No script') : t('{size} of script', { size: size(bytes) });
 
 /** What of a block is heavy, and what helps: sentences, none where nothing is. */
-export function costAdvice({ now, visits, script_bytes }: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes'>) {
+export function costAdvice({
+  now,
+  visits,
+  script_bytes,
+  is_in_parts,
+}: Pick<BlockPerformance, 'now' | 'visits' | 'script_bytes' | 'is_in_parts'>) {
   // The first drawing after a change makes what later ones find ready: one or two say little.
   const usual: Cost = visits && visits.count >= 3 ? visits : now;
   return [
+    ...(is_in_parts
+      ? [t('Its sheet is larger than the memory of this server, so it is read from disk in parts, which takes longer.')]
+      : []),
     ...(usual.milliseconds >= heavy.milliseconds
       ? [
           t(

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { partsVersion, type SnapshotParts } from '#engine/snapshot-parts.ts';
+import type { ColumnParts } from '#engine/column-store.ts';
+import { uncomputedKind } from '#engine/dictionary.ts';
+import { partsVersion, type PartsInTurn } from '#engine/snapshot-parts.ts';
 
 /** Increase this when sections change their order or their form. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 /** Of this program. A file of any other is not read. */
 export const formatVersion = `${layoutVersion}.${partsVersion}`;
 
 const whole = z.number().int().nonnegative();
+const even = z.object({ first: z.number(), step: z.number() });
 
-/** All that is no array: what the file is of, and the single numbers of its parts. */
+/** What the file is of, and the single numbers of its rows. */
 const headerSchema = z.object({
   format: z.literal(formatVersion),
   sheetId: z.string(),
@@ -16,35 +19,52 @@ const headerSchema = z.object({
   /** Also stored in the database, so that a file is known to be of its history: see rows/sheets/snapshot-marks.ts. */
   mark: z.string(),
   columns: z.array(z.object({ id: z.string(), type: z.string() })),
-  rows: z.object({ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole }),
-  stores: z.array(
-    z.object({
-      kind: z.enum(['none', 'number', 'exact', 'time']),
-      size: whole,
-      hasCodes: z.boolean(),
-      hasInstants: z.boolean(),
-      overwritten: whole,
-      asked: whole.nullable(),
-    }),
-  ),
+  rows: z.object({
+    ...{ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole },
+    ...{ positions: even, versions: even },
+  }),
 });
 export type FileHeader = z.output<typeof headerSchema>;
 
-/** Throws where it is not the header of a file of this format. */
-export function readHeader(value: unknown): FileHeader {
-  return headerSchema.parse(value);
-}
+/** The single numbers of a column, before its cells. */
+const storeSchema = z.object({
+  kind: z.enum(['none', 'number', 'exact', 'time']),
+  size: whole,
+  hasCodes: z.boolean(),
+  hasInstants: z.boolean(),
+  overwritten: whole,
+  asked: whole.nullable(),
+  codeCount: whole,
+  hasUncomputed: z.boolean(),
+});
+export type StoreHeader = z.output<typeof storeSchema>;
 
-export function headerOf(parts: SnapshotParts, names: { sheetId: string; mark: string }): FileHeader {
-  const { size, index, base, last, dead } = parts.rows;
+/** Where sections begin: the one of a column's single numbers, for each column. */
+const placesSchema = z.object({ stores: z.array(whole) });
+
+/** Throws where it is not the header of a file of this format. */
+export const readHeader = (value: unknown): FileHeader => headerSchema.parse(value);
+export const readStoreHeader = (value: unknown): StoreHeader => storeSchema.parse(value);
+export const readPlaces = (value: unknown): z.output<typeof placesSchema> => placesSchema.parse(value);
+
+export function headerOf(parts: PartsInTurn, names: { sheetId: string; mark: string }): FileHeader {
+  const { size, index, base, last, dead, positions, versions } = parts.rows;
+  const evenOf = ({ first, step }: typeof positions) => ({ first, step });
   return {
     format: formatVersion,
     ...names,
     version: parts.version,
     columns: parts.columns.map(({ id, type }) => ({ id, type })),
-    rows: { size, used: index.used, base, last, dead },
-    stores: parts.stores.map(({ kind, size: slots, codes, hasInstants, overwritten, dictionary }) => ({
-      ...{ kind, size: slots, hasCodes: codes !== null, hasInstants, overwritten, asked: dictionary.requested },
-    })),
+    rows: {
+      ...{ size, used: index.used, base, last, dead },
+      ...{ positions: evenOf(positions), versions: evenOf(versions) },
+    },
+  };
+}
+
+export function storeHeaderOf({ kind, size, codes, hasInstants, overwritten, dictionary }: ColumnParts): StoreHeader {
+  return {
+    ...{ kind, size, hasCodes: codes !== null, hasInstants, overwritten, asked: dictionary.requested },
+    ...{ codeCount: dictionary.texts.count, hasUncomputed: dictionary.kinds.includes(uncomputedKind) },
   };
 }

@@ -1,3 +1,4 @@
+import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
@@ -9,7 +10,9 @@ const kinds = { json: 1, bytes: 2, uint8: 3, uint32: 4, float64: 5 } as const;
 type Kind = keyof typeof kinds;
 
 /** Kind, length and checksum before each section. */
-const frameBytes = 16;
+export const frameBytes = 16;
+/** Long sections have checksums of their blocks, too, so that a part of one can be read. */
+export const blockBytes = 32 * 1024;
 /** Arrays have the same bytes in the file as in memory; a machine with the other byte order reads another mark. */
 const opening = new Uint8Array(new Uint32Array([0x46_41_48_53, 0x50_41_4e_53 /* SHAFSNAP */, 0x01_02_03_04]).buffer);
 
@@ -44,8 +47,26 @@ export class SectionWriter {
     return this.#section('float64', array);
   }
 
+  /** An array of which parts can be read: the checksums of its blocks are before it. */
+  async inBlocks(kind: 'uint8' | 'uint32' | 'float64', array: Uint8Array | Uint32Array | Float64Array): Promise<void> {
+    const bytes = bytesOf(array);
+    const sums = new Uint32Array(Math.ceil(bytes.length / blockBytes));
+    for (let block = 0; block < sums.length; block++)
+      sums[block] = crc32(bytes.subarray(block * blockBytes, (block + 1) * blockBytes));
+    await this.uint32(sums);
+    await this.#section(kind, array);
+  }
+
+  /** The last section says where others are, and the last bytes where it is itself. */
+  async end(places: unknown): Promise<void> {
+    const at = this.bytes;
+    await this.json(places);
+    const closing = new Float64Array([at]);
+    await this.#append(bytesOf(closing));
+  }
+
   async #section(kind: Kind, content: ArrayBufferView): Promise<void> {
-    const bytes = new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
+    const bytes = bytesOf(content);
     const frame = Buffer.alloc(frameBytes);
     frame.writeUInt32LE(kinds[kind], 0);
     frame.writeUIntLE(bytes.length, 4, 6);
@@ -63,61 +84,135 @@ export class SectionWriter {
   }
 }
 
-/** Reads sections in the order they were written. Every method throws DamagedFile where the file says anything else. */
-export class SectionReader {
-  readonly #file: FileHandle;
-  readonly #size: number;
-  #at = 0;
+const bytesOf = (content: ArrayBufferView): Uint8Array =>
+  new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
 
-  private constructor(file: FileHandle, size: number) {
-    this.#file = file;
+/** Where the content of a section is. */
+export interface Place {
+  at: number;
+  bytes: number;
+}
+
+/**
+ * Reads sections in the order they were written, and of an open file at once: nothing else of its thread runs meanwhile.
+ * Every method throws DamagedFile where the file says anything else.
+ */
+export class SectionReader {
+  readonly #descriptor: number;
+  readonly #size: number;
+  /** Of the open file: descriptors are used again. */
+  readonly id: number;
+  #at = 0;
+  #isChecked = false;
+
+  private constructor(descriptor: number, size: number, id: number) {
+    this.#descriptor = descriptor;
     this.#size = size;
+    this.id = id;
   }
 
   static async begin(file: FileHandle): Promise<SectionReader> {
-    const reader = new SectionReader(file, (await file.stat()).size);
-    const found = await reader.#take(opening.length);
+    const reader = new SectionReader(file.fd, (await file.stat()).size, ++opened);
+    const found = reader.#take(opening.length);
     if (!opening.every((byte, index) => found[index] === byte)) throw new DamagedFile('This isn’t a snapshot file.');
     return reader;
   }
 
-  async json(): Promise<unknown> {
-    const text = Buffer.from(await this.#section('json')).toString();
+  /** Another reader of the same file, at a place; one of what was checked before doesn't check it again. */
+  from(at: number, { isChecked = false } = {}): SectionReader {
+    const reader = new SectionReader(this.#descriptor, this.#size, this.id);
+    reader.#at = at;
+    reader.#isChecked = isChecked;
+    return reader;
+  }
+
+  json(): unknown {
+    const text = Buffer.from(this.#section('json')).toString();
     return JSON.parse(text);
   }
-  async bytes(): Promise<Buffer> {
-    return Buffer.from(await this.#section('bytes'));
+  bytes(): Buffer {
+    return Buffer.from(this.#section('bytes'));
   }
-  async uint8(): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await this.#section('uint8'));
+  uint8(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#section('uint8'));
   }
-  async uint32(): Promise<Uint32Array<ArrayBuffer>> {
-    return new Uint32Array(await this.#section('uint32'));
+  uint32(): Uint32Array<ArrayBuffer> {
+    return new Uint32Array(this.#section('uint32'));
   }
-  async float64(): Promise<Float64Array<ArrayBuffer>> {
-    return new Float64Array(await this.#section('float64'));
-  }
-
-  /** Nothing may follow. */
-  end(): void {
-    if (this.#at !== this.#size) throw new DamagedFile('The file is longer than its content.');
+  float64(): Float64Array<ArrayBuffer> {
+    return new Float64Array(this.#section('float64'));
   }
 
-  async #section(kind: Kind): Promise<ArrayBuffer> {
-    const frame = Buffer.from((await this.#take(frameBytes)).buffer);
+  /** An array that was written in blocks. */
+  wholeOf<Kind extends 'uint8' | 'uint32' | 'float64'>(kind: Kind): ReturnType<SectionReader[Kind]> {
+    this.uint32();
+    return this[kind]() as ReturnType<SectionReader[Kind]>;
+  }
+
+  /** The checksums of the blocks of such an array, and where it is. */
+  placeOf(kind: 'uint8' | 'uint32' | 'float64'): Place & { sums: Uint32Array } {
+    const sums = this.uint32();
+    return { sums, ...this.skip(kind) };
+  }
+
+  /** Passes a section over. */
+  skip(kind: Kind): Place {
+    const bytes = this.#frame(kind).readUIntLE(4, 6);
+    const at = this.#at;
+    if (bytes > this.#size - at) throw new DamagedFile('The file is truncated.');
+    this.#at += bytes;
+    return { at, bytes };
+  }
+
+  /** Bytes of a section that was passed over. */
+  part(at: number, length: number, sum: number): Uint8Array<ArrayBuffer> {
+    const bytes = this.from(at).#take(length);
+    if (crc32(bytes) !== sum) throw new DamagedFile('A checksum is wrong.');
+    return bytes;
+  }
+
+  /** What the last section says. */
+  places(): unknown {
+    const ending = this.from(this.#size - closingBytes);
+    const [at = -1] = new Float64Array(ending.#take(closingBytes).buffer);
+    if (!Number.isInteger(at) || at < opening.length) throw new DamagedFile('The file has no end.');
+    return this.from(at).json();
+  }
+
+  /** Only the last section may follow, and says what it must. */
+  end(places: unknown): void {
+    const at = this.#at;
+    const found = JSON.stringify(this.json());
+    if (found !== JSON.stringify(places)) throw new DamagedFile('Sections are elsewhere.');
+    const [closing] = new Float64Array(this.#take(closingBytes).buffer);
+    if (closing !== at || this.#at !== this.#size) throw new DamagedFile('The file is longer than its content.');
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  #frame(kind: Kind): Buffer {
+    const frame = Buffer.from(this.#take(frameBytes).buffer);
     if (frame.readUInt32LE(0) !== kinds[kind]) throw new DamagedFile(`Expected ${kind}.`);
-    const bytes = await this.#take(frame.readUIntLE(4, 6));
+    return frame;
+  }
+
+  #section(kind: Kind): ArrayBuffer {
+    const frame = this.#frame(kind);
+    const bytes = this.#take(frame.readUIntLE(4, 6));
+    if (this.#isChecked) return bytes.buffer;
     const checksum = crc32(bytes, crc32(frame.subarray(0, 12)));
     if (checksum !== frame.readUInt32LE(12)) throw new DamagedFile('A checksum is wrong.');
     return bytes.buffer;
   }
 
-  async #take(length: number): Promise<Uint8Array<ArrayBuffer>> {
+  #take(length: number): Uint8Array<ArrayBuffer> {
     // Before memory is taken for it: a changed length may be anything.
-    if (length > this.#size - this.#at) throw new DamagedFile('The file is truncated.');
+    if (length > this.#size - this.#at || this.#at < 0) throw new DamagedFile('The file is truncated.');
     const bytes = new Uint8Array(length);
     for (let read = 0; read < length; ) {
-      const { bytesRead } = await this.#file.read(bytes, read, length - read, this.#at + read);
+      const bytesRead = readSync(this.#descriptor, bytes, read, length - read, this.#at + read);
       if (bytesRead === 0) throw new DamagedFile('The file is truncated.');
       read += bytesRead;
     }
@@ -125,3 +220,6 @@ export class SectionReader {
     return bytes;
   }
 }
+
+const closingBytes = 8;
+let opened = 0;

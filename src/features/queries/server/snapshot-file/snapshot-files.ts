@@ -1,13 +1,17 @@
-import { rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { type FileHandle, rm, stat } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
-import { measureSnapshot, type Snapshot } from '#engine/snapshot.ts';
-import { takeApart } from '#engine/snapshot-parts.ts';
+import { type ColumnParts, ColumnStore } from '#engine/column-store.ts';
+import type { ColumnSource } from '#engine/columns-at-hand.ts';
+import { measureSnapshot, type Snapshot, type SpilledSheet } from '#engine/snapshot.ts';
+import { type PartsInTurn, takeApart } from '#engine/snapshot-parts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileHeader } from './file-header.ts';
 import { columnsFor, leaveMark } from '#features/workbooks/server/rows/sheets/snapshot-marks.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { FileSpill, tooLarge } from './cell-spill.ts';
+import { type OpenSnapshot, readSnapshot } from './read-snapshot.ts';
 import { keepWithin, makeFolder, noteUse, snapshotPath } from './snapshot-folder.ts';
-import { writeSnapshot } from './write-snapshot.ts';
+import { unfinished, writeSnapshot } from './write-snapshot.ts';
 
 /** Plain data: it goes to the workers. */
 export interface SnapshotFileOptions {
@@ -20,6 +24,12 @@ export interface SnapshotFileOptions {
   pause: number;
   /** A file is written again when so many rows were written since. */
   changesWorth: number;
+}
+
+/** A newer file of a sheet that is read in parts: its columns, and how much of what was written to them it has. */
+export interface NewerFile {
+  file: FileHandle;
+  columns: { store: ColumnStore; source: ColumnSource; written: number }[];
 }
 
 interface FileState {
@@ -39,6 +49,9 @@ export class SnapshotFiles {
   /** What is held now, for the moment of writing. */
   readonly #held: (sheetId: string) => Snapshot | undefined;
   readonly #onTrouble: (error: unknown) => void;
+  /** Sheets larger than that are read in parts. */
+  readonly #memoryBytes: number;
+  readonly #moved: (sheetId: string, newer: NewerFile) => Promise<void>;
   readonly #cached = new Map<string, FileState>();
   #writing: Promise<void> = Promise.resolve();
 
@@ -47,7 +60,12 @@ export class SnapshotFiles {
     options: SnapshotFileOptions;
     held: (sheetId: string) => Snapshot | undefined;
     onTrouble: (error: unknown) => void;
+    memoryBytes: number;
+    /** A sheet that is read in parts has a newer file. */
+    moved: (sheetId: string, newer: NewerFile) => Promise<void>;
   }) {
+    this.#memoryBytes = needs.memoryBytes;
+    this.#moved = needs.moved;
     this.#database = needs.database;
     this.#options = needs.options;
     this.#held = needs.held;
@@ -55,7 +73,7 @@ export class SnapshotFiles {
   }
 
   /** The snapshot of a sheet's file, perhaps of an older version; null where there is none that may be used. */
-  async read(sheetId: string): Promise<Snapshot | null> {
+  async read(sheetId: string): Promise<OpenSnapshot | null> {
     const path = snapshotPath(this.#options.folder, sheetId);
     if (!path) return null;
     let broken: unknown;
@@ -65,10 +83,10 @@ export class SnapshotFiles {
         return null;
       });
     try {
-      const snapshot = await readSnapshot(path, ask);
-      if (snapshot) {
+      const opened = await readSnapshot(path, ask, this.#memoryBytes);
+      if (opened) {
         await noteUse(path);
-        return snapshot;
+        return opened;
       }
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -77,6 +95,32 @@ export class SnapshotFiles {
     if (broken) throw broken;
     await rm(path, { force: true }).catch(() => undefined);
     return null;
+  }
+
+  /** Where cells of a sheet go that turns out to be too large for the memory; null where nothing can be written. */
+  spill(sheetId: string): FileSpill | null {
+    const { folder, mostBytes } = this.#options;
+    const path = snapshotPath(folder, sheetId);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      // As text, numbers are longer than in memory.
+      return path ? new FileSpill(`${path}.${newId()}${unfinished}`, mostBytes * 4) : null;
+    } catch (error) {
+      this.#onTrouble(error);
+      return null;
+    }
+  }
+
+  /** Writes the file of a sheet that is too large for the memory, and opens it. */
+  async store(sheetId: string, { version, columns, rows, stores }: SpilledSheet): Promise<OpenSnapshot> {
+    const parts = rows.parts();
+    if (!parts) throw tooLarge();
+    const inTurn = function* (): Generator<ColumnParts | null> {
+      for (const store of stores) yield store.parts();
+    };
+    const opened = await this.#writeAndOpen(sheetId, { version, columns, rows: parts, stores: inTurn() });
+    this.#cached.set(sheetId, { unwritten: 0, writtenAt: performance.now() });
+    return opened;
   }
 
   /** Notes that so many rows of a sheet are newer than its file; Infinity where there is none. */
@@ -99,6 +143,11 @@ export class SnapshotFiles {
     await this.#writing;
   }
 
+  /** Once what is being written is there. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
   /** The sheet is gone. */
   async remove(sheetId: string): Promise<void> {
     const path = snapshotPath(this.#options.folder, sheetId);
@@ -113,6 +162,7 @@ export class SnapshotFiles {
     const snapshot = this.#held(sheetId);
     if (!path || !snapshot || this.#cached.get(sheetId) !== cached) return;
     const { bytes, derivedBytes, rows } = measureSnapshot(snapshot);
+    if (snapshot.hand) return this.#writeInParts(sheetId, snapshot, cached);
     if (rows < leastRows || bytes - derivedBytes > mostBytes) return;
     const parts = takeApart(snapshot);
     if (!parts) return;
@@ -130,5 +180,62 @@ export class SnapshotFiles {
       cached.unwritten += before;
       throw error;
     }
+  }
+
+  /** The sheet that is read in parts as it is now, column by column from its file and what was written since. */
+  async #writeInParts(sheetId: string, snapshot: Snapshot, cached: FileState): Promise<void> {
+    const rows = snapshot.rows.parts();
+    const columns = snapshot.columns.flatMap(({ id }) => {
+      const store = snapshot.stores.get(id);
+      const written = store?.written;
+      return store && written
+        ? [{ store, source: written.source, slots: [...written.slots], cells: [...written.cells] }]
+        : [];
+    });
+    if (!rows || columns.length < snapshot.columns.length) return;
+    cached.writtenAt = performance.now();
+    const before = cached.unwritten;
+    cached.unwritten = 0;
+    const inTurn = function* (): Generator<ColumnParts | null> {
+      for (const { source, slots, cells } of columns) {
+        const store = ColumnStore.of(source.load());
+        store.resize(rows.size);
+        for (let at = 0; at < slots.length; at++) store.set(slots[at]!, cells[at]);
+        yield store.parts();
+      }
+    };
+    try {
+      const parts = { version: snapshot.version, columns: [...snapshot.columns], rows, stores: inTurn() };
+      const { snapshot: newer, file } = await this.#writeAndOpen(sheetId, parts);
+      if (!file) return;
+      const moved = columns.flatMap(({ store, slots }, index) => {
+        const source = newer.stores.get(newer.columns[index]?.id ?? '')?.written?.source;
+        return source ? [{ store, source, written: slots.length }] : [];
+      });
+      await this.#moved(sheetId, { file, columns: moved });
+    } catch (error) {
+      cached.unwritten += before;
+      throw error;
+    }
+  }
+
+  async #writeAndOpen(sheetId: string, parts: PartsInTurn): Promise<OpenSnapshot> {
+    const { folder, mostBytes } = this.#options;
+    const path = snapshotPath(folder, sheetId);
+    if (!path) throw tooLarge();
+    await makeFolder(folder);
+    const mark = newId('mark');
+    const names = { sheetId, mark, version: parts.version };
+    await writeSnapshot(path, parts, { sheetId, mark }, () => leaveMark(this.#database, names));
+    if ((await stat(path)).size > mostBytes) {
+      await rm(path, { force: true });
+      throw tooLarge();
+    }
+    await keepWithin(folder, mostBytes);
+    // Another server may have put its own file there.
+    const isOwn = (header: FileHeader) => Promise.resolve(header.mark === mark ? parts.columns : null);
+    const opened = await readSnapshot(path, isOwn, Math.min(this.#memoryBytes, (await stat(path)).size - 1));
+    if (!opened) throw new Error('The file of a large sheet was replaced while it was opened.');
+    return opened;
   }
 }

@@ -56,7 +56,7 @@ test.each(damages)('a file that %s is ignored and replaced', async (_, damage) =
 test('a flipped bit anywhere in a file is noticed', async () => {
   const sheetId = await sheetWithFile();
   const good = await readFile(fileOf(sheetId));
-  expect((await readSnapshot(fileOf(sheetId), async () => columns))?.version).toBe(1);
+  expect((await readSnapshot(fileOf(sheetId), async () => columns))?.snapshot.version).toBe(1);
   const positions = [...good.keys()].filter((position) => position < 400 || position % 601 === 0);
   for (const position of positions) {
     const bad = Buffer.from(good);

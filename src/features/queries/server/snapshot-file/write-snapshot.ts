@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
-import type { SnapshotParts } from '#engine/snapshot-parts.ts';
-import { headerOf } from './file-header.ts';
+import type { PartsInTurn } from '#engine/snapshot-parts.ts';
+import { headerOf, storeHeaderOf } from './file-header.ts';
 import { SectionWriter } from './section-file.ts';
 import { writeTexts } from './text-sections.ts';
 
@@ -15,7 +15,7 @@ export const unfinished = '.part';
  */
 export async function writeSnapshot(
   path: string,
-  parts: SnapshotParts,
+  parts: PartsInTurn,
   names: { sheetId: string; mark: string },
   beforeItShows: () => Promise<void>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeSnapshot(
 
 export async function writeParts(
   file: FileHandle,
-  parts: SnapshotParts,
+  parts: PartsInTurn,
   names: { sheetId: string; mark: string },
 ): Promise<void> {
   const { rows, stores } = parts;
@@ -45,12 +45,20 @@ export async function writeParts(
   await sections.json(headerOf(parts, names));
   await writeTexts(sections, rows.ids);
   for (const array of [rows.index.table, rows.live, rows.appended, rows.late]) await sections.uint32(array);
-  await sections.float64(rows.positions);
-  await sections.float64(rows.versions);
-  for (const { plane, codes, dictionary } of stores) {
-    if (plane) await sections.float64(plane);
-    if (codes) await sections.uint32(codes);
-    await writeTexts(sections, dictionary.texts);
-    await sections.uint8(dictionary.kinds);
+  for (const { odd, all } of [rows.positions, rows.versions]) {
+    await sections.float64(odd);
+    await sections.float64(all);
   }
+  const places: number[] = [];
+  for (const store of stores) {
+    if (!store) throw new RangeError('The texts of a column are too large to be joined.');
+    const { plane, codes, dictionary } = store;
+    places.push(sections.bytes);
+    await sections.json(storeHeaderOf(store));
+    if (plane) await sections.inBlocks('float64', plane);
+    if (codes) await sections.inBlocks('uint32', codes);
+    await writeTexts(sections, dictionary.texts);
+    await sections.inBlocks('uint8', dictionary.kinds);
+  }
+  await sections.end({ stores: places });
 }

@@ -1,6 +1,5 @@
 /** A file as an update of a workbook that is there. (docs/decisions/0090) */
 import { z } from 'zod';
-import { maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { choicesShape, countsShape, previewShape } from '../../api/update-preview.ts';
 
@@ -11,7 +10,8 @@ export const uploadUpdate = endpoint({
   path,
   access: 'editor-of-workbook',
   group,
-  summary: `Multipart upload, field \`file\`, of at most ${maxUploadMegabytes} MB. Returns what an update of the workbook from it would do; nothing is changed. The file is stored for a day.`,
+  summary:
+    'Multipart upload, field `file`, at most as large as SPREADSHEET_MB says. Returns what an update of the workbook from it would do; nothing is changed. The file is stored for a day.',
   body: 'upload',
   answer: z.object({ update: previewShape }),
 });

@@ -20,6 +20,8 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
   const begun = performance.now();
   const { costs, blocks: rendered } = await renderPage({ visit, page, url, host }, services);
   const took = performance.now() - begun;
+  const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
+  const inParts = new Set(sheets.filter(({ id }) => services.engine.isInParts(id)).map(({ title }) => title));
   const blocks = page.document.blocks.map(async (stored) => {
     const now = costs.get(stored.id);
     const block = readPageBlock(stored);
@@ -30,6 +32,7 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
       ...{ block_id: stored.id, type: stored.type, now },
       name: config.settings.title || definition.name,
       held_back: data ? heldBackOf(block, data, limitsOf(page.document.blocks)) : null,
+      is_in_parts: stored.sheet_title ? inParts.has(stored.sheet_title) : false,
       visits: services.published.caches.costs.of(page.page_id, stored.id),
       script_bytes: definition.hydrates(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
     };

@@ -2,21 +2,22 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#kit/ids.ts';
 import { t } from '#kit/language/product.ts';
-import { maxUploadBytes, maxUploadMegabytes } from '../../rules/upload-limit.ts';
+import { megabyte, usualUploadMegabytes } from '../../rules/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
 import { writeNewFile } from '#platform/files/write-new-file.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 
 /**
  * Streams the field `file` of a multipart request to a file of its own and answers where it is and how it was named. At
- * most `maxBytes`; whatever goes wrong, nothing stays on the disk.
+ * most so many megabytes; whatever goes wrong, nothing stays on the disk.
  */
 export async function receiveUpload(
   request: Request,
   folder: string,
-  maxBytes = maxUploadBytes,
+  mostMegabytes = usualUploadMegabytes,
 ): Promise<{ path: string; fileName: string }> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooBig();
+  const maxBytes = mostMegabytes * megabyte;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooBig(mostMegabytes);
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
@@ -47,5 +48,5 @@ function cleanName(name: string): string {
   );
 }
 
-const tooBig = (): Problem =>
-  new Problem('file_too_big', t('The file is too big: the limit is {count} MB.', { count: maxUploadMegabytes }));
+const tooBig = (count: number): Problem =>
+  new Problem('file_too_big', t('The file is too big: the limit is {count} MB.', { count }));

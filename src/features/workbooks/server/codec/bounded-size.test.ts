@@ -96,7 +96,7 @@ test('a sheet that does not fit the memory of the server is refused, and the sen
   const problem = await refusal('notes.csv', `Note\n${rows.join('\n')}\n`, { sheetBytes: 2 * megabyte });
   expect([problem.code, problem.message]).toEqual([
     'too_large',
-    'The sheet “notes” needs more memory than this server has for its sheets (2 MB, SNAPSHOT_MEMORY_MB). Split it, or leave out columns with long texts.',
+    'The sheet “notes” is larger than this server allows for one sheet (2 MB, SNAPSHOT_MEMORY_MB). Split it, or leave out columns with long texts.',
   ]);
 });
 

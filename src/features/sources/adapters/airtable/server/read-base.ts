@@ -120,7 +120,7 @@ async function readTable(
         for (const [field, profile] of profiles) countValue(profile, fields[field]);
         noteLinked(linked, fields);
       }
-      if (primaries.size > maxRows) throw tooMany(table);
+      if (primaries.size > maxRows()) throw tooMany(table);
       await spool.add(fresh);
       // At once: their addresses expire.
       for (const { fields } of fresh) {
@@ -150,7 +150,7 @@ function readNames(
     const names = new Map<string, unknown>();
     for await (const page of pagesOf(request, table.id, { pageSize, fields: [table.primaryFieldId] })) {
       for (const { id, fields } of page) names.set(id, fields[table.primaryFieldId]);
-      if (names.size > maxRows) throw tooMany(table);
+      if (names.size > maxRows()) throw tooMany(table);
       await progress();
     }
     return names;
@@ -158,7 +158,7 @@ function readNames(
 }
 
 const tooMany = ({ name }: AirtableTable): SourceFailure =>
-  new SourceFailure('refused', t('{table} has more than {count} records.', { table: name, count: maxRows }));
+  new SourceFailure('refused', t('{table} has more than {count} records.', { table: name, count: maxRows() }));
 
 /** "It may then restart iteration from the beginning" (list-records); a page that is too large is read in smaller ones. */
 async function restarting<Answer>(read: (pageSize: number) => Promise<Answer>): Promise<Answer> {

@@ -10,7 +10,11 @@ import { writerOf } from '#features/workbooks/server/calls/writer-of.ts';
 export const updateRoutes = [
   on(uploadUpdate, async ({ services, params, request }) => {
     await requireDiskSpace(services.environment);
-    const upload = await receiveUpload(request, join(services.environment.DATA_DIR, 'uploads'));
+    const upload = await receiveUpload(
+      request,
+      join(services.environment.DATA_DIR, 'uploads'),
+      services.environment.SPREADSHEET_MB,
+    );
     return { update: await services.sources.adapters.file.receive(params.workbookId, upload) };
   }),
   on(previewUpdate, async ({ services, params, body }) => ({

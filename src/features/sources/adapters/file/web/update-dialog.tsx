@@ -7,7 +7,8 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { applyUpdate, previewUpdate, uploadUpdate } from '../api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
-import { maxUploadBytes, maxUploadMegabytes } from '#features/workbooks/rules/upload-limit.ts';
+import { megabyte } from '#features/workbooks/rules/upload-limit.ts';
+import { useSite } from '#web/site/site-context.ts';
 import { asCallError, call, hrefOf, uploadForm } from '#web/call.ts';
 import { spreadsheetEndings } from '#features/workbooks/web/upload-zone.tsx';
 import zone from '#features/workbooks/web/upload-zone.module.css';
@@ -40,6 +41,7 @@ export function UpdateDialog({ workbook, opened, onClose, onUpdated }: Props) {
 }
 
 function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
+  const { spreadsheet_megabytes: most } = useSite();
   const [share, setShare] = useState(0);
   const params = { workbookId: workbook.id };
   const send = useMutation({
@@ -75,7 +77,7 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
       <Dropzone
         className={zone.zone ?? ''}
         onDrop={([file]) => file && send.mutate(file)}
-        maxSize={maxUploadBytes}
+        maxSize={most * megabyte}
         multiple={false}
         disabled={send.isPending}
         aria-label={t('Choose the file')}
@@ -99,7 +101,7 @@ function UpdateSteps({ workbook, onClose, onUpdated }: Omit<Props, 'opened'>) {
                 {t('Drop the newer file here')}
               </Text>
               <Text c="dimmed" size="sm">
-                {t('or choose it: Excel, OpenDocument or CSV, up to {size} MB', { size: maxUploadMegabytes })}
+                {t('or choose it: Excel, OpenDocument or CSV, up to {size} MB', { size: most })}
               </Text>
             </>
           )}

@@ -40,7 +40,7 @@ export function sizeOf(cell: RawCell): number {
   return (typeof value === 'string' ? value.length : plainSize) + formula;
 }
 
-/** What a sheet will take in the memory that answers queries. An estimate: repeated short texts count once. */
+/** What a sheet will take in the memory or the file that answers queries. An estimate: repeated short texts count once. */
 export interface SnapshotMeter {
   addRow(): void;
   addCell(value: RawCell, reading: CellReading, column: number): void;
@@ -69,8 +69,8 @@ export function createSnapshotMeter(title: string, limits: ReadLimits): Snapshot
     throw new Problem(
       'too_large',
       t(
-        'The sheet “{title}” needs more memory than this server has for its sheets ({megabytes} MB, SNAPSHOT_MEMORY_MB). Split it, or leave out columns with long texts.',
-        { title, megabytes },
+        'The sheet “{title}” is larger than this server allows for one sheet ({megabytes} MB, {setting}). Split it, or leave out columns with long texts.',
+        { title, megabytes, setting: limits.sheetSetting },
       ),
     );
   };

@@ -59,8 +59,8 @@ export async function restoreRowsOfDraft(
 }
 
 function refuseTooMany(row_count: number, index: number, field: string): void {
-  if (row_count <= maxRows) return;
-  throw editProblem(index, field, t('A sheet can have up to {count} rows.', { count: maxRows }));
+  if (row_count <= maxRows()) return;
+  throw editProblem(index, field, t('A sheet can have up to {count} rows.', { count: maxRows() }));
 }
 
 async function lastPositions(draft: SheetDraft, count: number): Promise<number[]> {

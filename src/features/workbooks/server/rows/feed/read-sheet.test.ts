@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { createWorkbook } from '../../create-workbook.ts';
@@ -31,4 +32,28 @@ test('rows are fetched a few at a time where they are long, thousands at a time 
     [100, 79, 79, 42],
     [100, 5_000, 900],
   ]);
+});
+
+test('rows come by the index of their order, so that a large sheet is not sorted on the disk before its first row', async () => {
+  await using fresh = await freshDatabase();
+  const { database } = fresh;
+  await database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+  const columns = [{ id: 'note', name: 'Note', type: 'text' as const }];
+  const rows = Array.from({ length: 15_000 }, (_, index) => ({ cells: { note: `${index} `.padEnd(200, 'x') } }));
+  const { id } = await createWorkbook(database, {
+    ...{ workspace_id: 'space', name: 'Book', sheets: [{ title: 'Long', columns, rows }] },
+  });
+  const [sheet] = await findSheets(database, id);
+  const numbers: number[] = [];
+  await database.connection().execute(async (connection) => {
+    await sql`set work_mem = '2MB'`.execute(connection);
+    // The planner would rather sort.
+    await sql`set random_page_cost = 10000`.execute(connection);
+    // Room for what is fetched at once; what would write more to the disk fails.
+    await sql`set temp_file_limit = 0`.execute(connection);
+    await readSheet(connection, sheet?.id ?? '', async (_, batches) => {
+      for await (const batch of batches) numbers.push(...batch.map(({ position }) => position));
+    });
+  });
+  expect(numbers).toEqual(Array.from({ length: 15_000 }, (_, index) => index + 1));
 });

@@ -116,7 +116,7 @@ function isWhole(region: TableRegion, { tables, merges, cells }: Surroundings): 
   if (!isSureTable(region, cells)) return false;
   if (tables.some((table) => isTornBy(rectangleOf(table), region) || isTornBy(region, rectangleOf(table))))
     return false;
-  const last = { ...region, bottom: maxRows };
+  const last = { ...region, bottom: maxRows() };
   // Merged cells below it that are in other columns, too, would be torn by its rows.
   return !merges.some(({ row, column, rows, columns }) => {
     const right = column + columns - 1;
@@ -144,7 +144,7 @@ export function whyNoTable(region: TableRegion, { tables, merges, cells }: Surro
   const other = tables.find((table) => meet(region, rectangleOf(table)));
   if (other) return overlapText(other.title);
   if (right - left >= maxColumns) return t('A table can have up to {count} columns.', { count: maxColumns });
-  if (top < 0 || bottom > maxRows || left < 0 || right < left || bottom - totalsRows < top + headerRows)
+  if (top < 0 || bottom > maxRows() || left < 0 || right < left || bottom - totalsRows < top + headerRows)
     return 'There are no rows below the heading.';
   const isMerged = merges.some(({ row, column, rows, columns }) =>
     meet(region, { top: row, left: column, bottom: row + rows - 1, right: column + columns - 1 }),

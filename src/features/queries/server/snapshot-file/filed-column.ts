@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache';
+import type { ColumnParts } from '#engine/column-store.ts';
+import type { ColumnSource } from '#engine/columns-at-hand.ts';
+import { Dictionary } from '#engine/dictionary.ts';
+import type { Cell } from '#engine/model.ts';
+import { blockBits } from '#engine/text-store.ts';
+import { unpackDate } from '#engine/packed-dates.ts';
+import { readStoreHeader, type StoreHeader } from './file-header.ts';
+import { blockBytes, DamagedFile, type SectionReader } from './section-file.ts';
+import { encodingOf, placesOfTexts, readTexts, type TextPlaces } from './text-sections.ts';
+
+/** All of the column that begins where the sections are. */
+export function readStore(sections: SectionReader): ColumnParts {
+  const {
+    hasCodes,
+    asked: requested,
+    codeCount: _,
+    hasUncomputed: _other,
+    ...store
+  } = readStoreHeader(sections.json());
+  const plane = store.kind === 'none' ? null : sections.wholeOf('float64');
+  const codes = hasCodes ? sections.wholeOf('uint32') : null;
+  const texts = readTexts(sections);
+  return { ...store, plane, codes, dictionary: { texts, kinds: sections.wholeOf('uint8'), requested } };
+}
+
+type Blocks = ReturnType<SectionReader['placeOf']>;
+
+/** A column of an open file: cells are read with the blocks that hold them, or all at once. */
+export class FiledColumn implements ColumnSource {
+  readonly #header: StoreHeader;
+  /** At its beginning. */
+  readonly #sections: SectionReader;
+  /** Whether all of it was read before: an open file stays as it is. */
+  #isChecked = false;
+  #places: { plane: Blocks | null; codes: Blocks | null; texts: TextPlaces; kinds: Blocks } | null = null;
+
+  /** `sections` are where the column begins. */
+  constructor(sections: SectionReader) {
+    this.#header = readStoreHeader(sections.from(sections.at).json());
+    this.#sections = sections;
+  }
+
+  get kind(): StoreHeader['kind'] {
+    return this.#header.kind;
+  }
+  get size(): number {
+    return this.#header.size;
+  }
+  get codeCount(): number {
+    return this.#header.codeCount;
+  }
+  get hasUncomputed(): boolean {
+    return this.#header.hasUncomputed;
+  }
+
+  load(): ColumnParts {
+    const parts = readStore(this.#sections.from(this.#sections.at, { isChecked: this.#isChecked }));
+    this.#isChecked = true;
+    return parts;
+  }
+
+  cell(slot: number): Cell {
+    const { plane, codes, texts, kinds } = (this.#places ??= this.#findPlaces());
+    if (plane) {
+      const packed = new Float64Array(this.#block(plane, slot, 8))[slot % (blockBytes / 8)] ?? Number.NaN;
+      if (!Number.isNaN(packed)) return this.kind === 'time' ? unpackDate(packed) : packed;
+    }
+    if (!codes) return null;
+    const code = new Uint32Array(this.#block(codes, slot, 4))[slot % (blockBytes / 4)] ?? 0;
+    const kind = new Uint8Array(this.#block(kinds, code, 1))[code % blockBytes] ?? 0;
+    return Dictionary.read(kind, this.#text(texts, code));
+  }
+
+  #text({ starts, blocks }: TextPlaces, code: number): string {
+    const own = blocks[code >>> blockBits];
+    if (!own) throw new DamagedFile('A text is missing.');
+    const text = this.#textBlock(own);
+    const startOf = (at: number): number => new Uint32Array(this.#block(starts, at, 4))[at % (blockBytes / 4)] ?? 0;
+    const isLast = code + 1 === this.codeCount || (code + 1) >>> blockBits !== code >>> blockBits;
+    return text.slice(startOf(code), isLast ? text.length : startOf(code + 1) - 1);
+  }
+
+  #textBlock({ at, bytes, isWide, sum }: TextPlaces['blocks'][number]): string {
+    const known = recent.get(this.#keyOf(at));
+    if (typeof known === 'string') return known;
+    const text = Buffer.from(this.#sections.part(at, bytes, sum).buffer).toString(encodingOf(isWide));
+    recent.set(this.#keyOf(at), text);
+    return text;
+  }
+
+  #block({ at, bytes, sums }: Blocks, index: number, width: number): ArrayBuffer {
+    const block = Math.floor((index * width) / blockBytes);
+    const from = block * blockBytes;
+    const known = recent.get(this.#keyOf(at + from));
+    if (known instanceof ArrayBuffer) return known;
+    const sum = sums[block];
+    if (sum === undefined) throw new DamagedFile('A block is missing.');
+    const read = this.#sections.part(at + from, Math.min(blockBytes, bytes - from), sum).buffer;
+    recent.set(this.#keyOf(at + from), read);
+    return read;
+  }
+
+  #keyOf(at: number): string {
+    return `${this.#sections.id} ${at}`;
+  }
+
+  #findPlaces() {
+    const sections = this.#sections.from(this.#sections.at);
+    sections.json();
+    return {
+      plane: this.kind === 'none' ? null : sections.placeOf('float64'),
+      codes: this.#header.hasCodes ? sections.placeOf('uint32') : null,
+      texts: placesOfTexts(sections),
+      kinds: sections.placeOf('uint8'),
+    };
+  }
+}
+
+/** Blocks that were read last, of all sheets of a worker: cells that are next to each other are read together. */
+const recent = new LRUCache<string, ArrayBuffer | string>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (block) => (typeof block === 'string' ? block.length : block.byteLength) + 100,
+});
