@@ -3,12 +3,18 @@ import type { sessionShape } from './api/account.ts';
 import type { AccountGuards } from './server/guards.ts';
 import type { ApiScope, KeyReach, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import type { z } from 'zod';
+import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 
 declare module '#platform/feature.ts' {
   interface Feature {
     /** What it stores about a person of the site, for the export of their account: files of JSON by their names. */
     accountData?: (services: Services, userId: string) => Promise<Record<string, unknown>>;
+    /**
+     * Takes away what it lets programs and providers in with that a person of the site made: the address of the account
+     * is proven for the first time, and another person may have made all of it. (decision 12)
+     */
+    addressClaimed?: (services: Services, userId: string, within: Transaction) => Promise<void>;
   }
 }
 

@@ -25,6 +25,8 @@ export const assistants: Feature = {
   retention,
   routes,
   accountData,
+  addressClaimed: async (_, userId, within) =>
+    void (await within.deleteFrom('assistant_connections').where('user_id', '=', userId).execute()),
   tellsBesides,
   services: { assistants: service([], createAssistants) },
   jobs: startUpkeep,

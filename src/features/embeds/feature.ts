@@ -6,6 +6,8 @@ export const embeds: Feature = {
   name: 'embeds',
   offers: ['server/framing/'],
   routes,
+  addressClaimed: async (_, userId, within) =>
+    void (await within.deleteFrom('embed_keys').where('made_by', '=', userId).execute()),
   addresses: (services) => [
     { method: 'GET', path: embedScriptPath, answer: ({ host }) => embedScript(host, services) },
   ],

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { connectDirectory, disconnectDirectory, listDirectories } from './api.ts';
+import { addressClaimed } from './server/address-claimed.ts';
 import { retention } from './retention.ts';
 import { answerScim } from './server/answer-scim.ts';
 import { connectDirectory as connect, directoriesOf, disconnectDirectory as disconnect } from './server/connections.ts';
@@ -16,6 +17,7 @@ export const scim: Feature = {
     on(disconnectDirectory, disconnect),
   ],
   whyAppStays,
+  addressClaimed,
   addresses: (services) => [
     {
       method: 'ALL',

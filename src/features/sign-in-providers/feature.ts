@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { retention } from './retention.ts';
+import { addressClaimed } from './server/address-claimed.ts';
 import { routes } from './server/routes.ts';
 import { tellsBesides } from './server/told-ways.ts';
 import { whyAppStays } from './server/why-app-stays.ts';
@@ -11,4 +12,5 @@ export const signInProviders: Feature = {
   routes,
   tellsBesides,
   whyAppStays,
+  addressClaimed,
 };

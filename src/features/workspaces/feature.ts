@@ -14,6 +14,8 @@ export const workspaces: Feature = {
   callContext: { workspace: null },
   identify,
   accessRules,
+  addressClaimed: async (_, userId, within) =>
+    void (await within.deleteFrom('api_keys').where('user_id', '=', userId).execute()),
   routes,
   services: {
     audit: service(['database'], ({ database }) => createAudit(database)),

@@ -12,6 +12,8 @@ import {
   tokenIn,
   wrongCode,
 } from './account-people.ts';
+import { json } from '#platform/database/json.ts';
+import { allow, Program } from '../assistants/oauth-programs.ts';
 import { openServer } from '../whole-server.ts';
 
 const redeem = '/api/auth/link/redeem';
@@ -172,6 +174,43 @@ test('who proves an address that nobody had proven takes the account from whoeve
   const planted = tokenIn(await lastMail(whole, 'mallory@example.com'));
   expect((await squatter.call('POST', '/api/auth/verify-email', { token: planted })).status).toBe(401);
   expect((await lastMail(whole, email)).subject).toBe('Your address is verified');
+});
+
+test('programs, directories and providers that the squatter let in end with the proof', async () => {
+  await using whole = await openServer();
+  const squatter = whole.browser();
+  const { user } = (await squatter.signUp('Mallory', email)).body as { user: { id: string } };
+  const made = await squatter.call('POST', '/api/workspaces', { name: 'Orchard' });
+  const { id } = made.body['workspace'] as { id: string };
+  const at = `/api/workspaces/${id}`;
+  const program = await (await new Program(whole).discover()).register();
+  const person = { browser: squatter, id: user.id, email };
+  const { access_token, refresh_token } = await program.exchange(
+    await allow(person, await program.address(), id, ['rows:read', 'apps:read']),
+  );
+  const { key } = (await squatter.call('POST', `${at}/api-keys`, { name: 'Robot', scopes: ['apps:read'], days: null }))
+    .body as { key: string };
+  const directory = (await squatter.call('POST', `${at}/directories`, { name: 'Okta', app_id: null })).body['token'];
+  const provider = { id: 'idp_mallory', name: 'Mallory', issuer: 'https://id.example', client_id: 'sheaf' };
+  const { database } = whole.services;
+  await database
+    .insertInto('sign_in_providers')
+    .values({ ...provider, workspace_id: id, client_secret: '', scopes: 'openid', domains: json([]), role_claim: '' })
+    .execute();
+  const statuses = async () => ({
+    assistant: await program.statusWith(access_token),
+    key: (await whole.browser().ask('/api/apps', { headers: { authorization: `Bearer ${key}` } })).status,
+    directory: (
+      await whole.browser().ask('/scim/v2/Users', { headers: { authorization: `Bearer ${String(directory)}` } })
+    ).status,
+  });
+  expect(await statuses()).toEqual({ assistant: 200, key: 200, directory: 200 });
+  const ann = whole.browser();
+  const { token } = await askForLink(whole, ann, email);
+  expect((await ann.call('POST', redeem, { token })).status).toBe(200);
+  expect(await statuses()).toEqual({ assistant: 401, key: 401, directory: 401 });
+  await expect(program.refresh(refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+  expect(await database.selectFrom('sign_in_providers').select('id').execute()).toEqual([]);
 });
 
 test('the browser that signed up keeps its password when it proves the address by a link', async () => {

@@ -1,6 +1,7 @@
 import type { AnyCall } from '#platform/http/call.ts';
 import { revokeTokens } from './session/one-time-token.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
 import { knownDeviceOf } from './devices.ts';
 import { addressClaimedNotice } from './security-notices.ts';
 
@@ -19,6 +20,7 @@ export const isOwnBrowser = async (call: ClaimingCall, user_id: string): Promise
  */
 export async function claimAddress(
   transaction: Transaction,
+  services: Services,
   of: { user_id: string; email: string; inOwnBrowser: boolean },
 ): Promise<{ cleared: boolean } | null> {
   const { user_id } = of;
@@ -39,16 +41,10 @@ export async function claimAddress(
     .where('id', '=', user_id)
     .execute();
   if (of.inOwnBrowser) return { cleared: false };
-  for (const table of [
-    'sessions',
-    'recovery_codes',
-    'user_identities',
-    'passkeys',
-    'known_devices',
-    'api_keys',
-  ] as const) {
+  for (const table of ['sessions', 'recovery_codes', 'user_identities', 'passkeys', 'known_devices'] as const) {
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute();
   }
+  for (const { addressClaimed } of services.features) await addressClaimed?.(services, user_id, transaction);
   // What was mailed to the address itself is theirs.
   await revokeTokens(transaction, { user_id }, 'change-email');
   await revokeTokens(transaction, { user_id }, 'second-factor');
@@ -58,10 +54,11 @@ export async function claimAddress(
 /** The same on the way into the account, with a mail where anything was taken away. Answers whether it is theirs. */
 export async function claimAndNotify(
   transaction: Transaction,
-  { request, address, services: { mail } }: ClaimingCall,
+  { request, address, services }: ClaimingCall,
   of: { user_id: string; email: string; inOwnBrowser: boolean },
 ): Promise<boolean> {
-  const claimed = await claimAddress(transaction, of);
+  const { mail } = services;
+  const claimed = await claimAddress(transaction, services, of);
   if (claimed?.cleared) await mail.send(addressClaimedNotice(mail, { to: of.email, request, address }), transaction);
   return claimed !== null;
 }

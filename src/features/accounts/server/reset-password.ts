@@ -45,7 +45,7 @@ export async function resetPassword(call: Call<typeof resetEndpoint>) {
   const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(database, async (transaction) => {
     const token = await redeemToken(transaction, call.body.token, 'reset-password');
-    if (!token || !(await claimAddress(transaction, { user_id, email, inOwnBrowser }))) throw tooLate();
+    if (!token || !(await claimAddress(transaction, services, { user_id, email, inOwnBrowser }))) throw tooLate();
     await transaction.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', user_id).execute();
     await revokeTokens(transaction, { user_id });

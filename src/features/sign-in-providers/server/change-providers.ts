@@ -85,13 +85,18 @@ export async function deleteProvider(call: Call<typeof deleteEndpoint>) {
   const { services, workspace, params } = call;
   await inTransaction(services.database, async (transaction) => {
     const { id, name } = await lockProvider(transaction, workspace.id, params.providerId);
-    const apps = await appsOf(transaction, id);
-    await endSessionsOf(transaction, { provider_id: id });
-    await transaction.deleteFrom('sign_in_providers').where('id', '=', id).execute();
-    await tellApps(transaction, apps);
+    await removeProvider(transaction, id);
     await record(transaction, call, { id, name }, 'sign_in_provider.deleted', summaries.removed);
   });
   return readProviders(services, workspace.id);
+}
+
+/** With the sessions of people who came in through it. */
+export async function removeProvider(transaction: Transaction, id: string): Promise<void> {
+  const apps = await appsOf(transaction, id);
+  await endSessionsOf(transaction, { provider_id: id });
+  await transaction.deleteFrom('sign_in_providers').where('id', '=', id).execute();
+  await tellApps(transaction, apps);
 }
 
 /** Ends the sessions of people who came in through a provider, at one app or all. */
