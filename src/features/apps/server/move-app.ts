@@ -8,6 +8,7 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
+import { toRecord } from './to-record.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
@@ -16,14 +17,15 @@ import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/u
  * Who was a member of the former workspace alone has no part in it any more.
  */
 export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<string, never>> {
-  const { app, body, user, services } = call;
+  const { body, user, services } = call;
   const { accounts, audit } = services;
-  const [from, to] = [app.workspace_id, body.workspace_id];
+  const [from, to] = [call.app.workspace_id, body.workspace_id];
   if (!hasRole(await accounts.roleIn(user.id, from), 'admin'))
     throw new Problem('forbidden', 'Only an owner or admin of the workspace can move its apps to another one.');
   if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'Workspace not found.');
   if (from === to) throw invalid('The app is already in this workspace.');
   await inTransaction(services.database, async (transaction) => {
+    const app = await hold(transaction, call.app);
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
@@ -42,13 +44,26 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
   return {};
 }
 
+/**
+ * The app as it is now, and its spreadsheet, held until all of it moved: an app that another call makes of the spreadsheet
+ * at this moment is either seen here, or finds it in the other workspace.
+ */
+async function hold(transaction: Transaction, { id, workspace_id }: AppRecord): Promise<AppRecord> {
+  const app = toRecord(
+    await transaction.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+  if (app?.workspace_id !== workspace_id) throw new Problem('not_found', 'App not found.');
+  if (app.workbook_id)
+    await transaction.selectFrom('workbooks').select('id').where('id', '=', app.workbook_id).forUpdate().execute();
+  return app;
+}
+
 /** What others of the former workspace count on stays there. */
 async function refuseTied(
   transaction: Transaction,
   app: AppRecord,
   { features }: Pick<Services, 'features'>,
 ): Promise<void> {
-  await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
   const others = await transaction
     .selectFrom('apps')
     .select('name')
