@@ -1,4 +1,4 @@
-import type { TextStore } from './text-store.ts';
+import type { IdStore } from './id-store.ts';
 
 /** How many letters at the end of a row's id are chance: 65 bits. (kit/ids.ts) */
 export const shortIdLength = 13;
@@ -20,7 +20,7 @@ export class RowIndex {
   }
 
   /** The slot that was last set for the id, or -1. */
-  find(ids: TextStore, id: string): number {
+  find(ids: IdStore, id: string): number {
     return this.#table[this.#place(ids, id)]! - 1;
   }
 
@@ -28,18 +28,18 @@ export class RowIndex {
    * The slots that were last set for ids with this end, of `shortIdLength` letters: ids with the same end are next to each
    * other, as they hash alike.
    */
-  withEnd(ids: TextStore, end: string): number[] {
+  withEnd(ids: IdStore, end: string): number[] {
     const slots: number[] = [];
     const mask = this.#table.length - 1;
-    for (let position = hash(end) & mask; ; position = (position + 1) & mask) {
+    for (let position = hashOfId(end) & mask; ; position = (position + 1) & mask) {
       const entry = this.#table[position]!;
       if (entry === 0) return slots;
-      if (ids.matches(entry - 1, { where: 'end', text: end })) slots.push(entry - 1);
+      if (ids.endsWith(entry - 1, end)) slots.push(entry - 1);
     }
   }
 
   /** Notes that the id, already appended to the ids, now lies in a slot. */
-  set(ids: TextStore, id: string, slot: number): void {
+  set(ids: IdStore, id: string, slot: number): void {
     const position = this.#place(ids, id);
     if (this.#table[position] === 0) this.#used++;
     this.#table[position] = slot + 1;
@@ -51,23 +51,24 @@ export class RowIndex {
   }
 
   /** Where the id lies, or the free place where it would. */
-  #place(ids: TextStore, id: string): number {
+  #place(ids: IdStore, id: string): number {
     const mask = this.#table.length - 1;
-    let position = hash(id) & mask;
+    let position = hashOfId(id) & mask;
+    ids.seek(id);
     for (;;) {
       const entry = this.#table[position]!;
-      if (entry === 0 || ids.matches(entry - 1, { where: 'whole', text: id })) return position;
+      if (entry === 0 || ids.isSought(entry - 1)) return position;
       position = (position + 1) & mask;
     }
   }
 
-  #grow(ids: TextStore): void {
+  #grow(ids: IdStore): void {
     const old = this.#table;
     this.#table = new Uint32Array(old.length * 2);
     const mask = this.#table.length - 1;
     for (const entry of old) {
       if (entry === 0) continue;
-      let position = hash(ids.text(entry - 1)) & mask;
+      let position = ids.hash(entry - 1) & mask;
       while (this.#table[position] !== 0) position = (position + 1) & mask;
       this.#table[position] = entry;
     }
@@ -75,7 +76,7 @@ export class RowIndex {
 }
 
 /** Of the end alone: it is chance, and rows are found by it, too. */
-function hash(text: string): number {
+export function hashOfId(text: string): number {
   let value = 0x811c9dc5;
   for (let index = Math.max(0, text.length - shortIdLength); index < text.length; index++)
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

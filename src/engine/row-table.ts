@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { type EvenNumberParts, EvenNumbers } from './even-numbers.ts';
+import { type IdParts, IdStore } from './id-store.ts';
 import { RowIndex, shortIdLength } from './row-index.ts';
-import { type TextParts, TextStore } from './text-store.ts';
 
 /** What a new row is known by. */
 export interface RowHead {
@@ -13,7 +13,7 @@ export interface RowHead {
 /** What a row table is made of. */
 export interface RowTableParts {
   size: number;
-  ids: TextParts;
+  ids: IdParts;
   index: { table: Uint32Array<ArrayBuffer>; used: number };
   live: Uint32Array<ArrayBuffer>;
   positions: EvenNumberParts;
@@ -32,7 +32,7 @@ export interface RowTableParts {
  * sheet order again.
  */
 export class RowTable {
-  readonly ids: TextStore;
+  readonly ids: IdStore;
   readonly index: RowIndex;
   live = new Bitmap(0);
   #positions = new EvenNumbers();
@@ -48,7 +48,7 @@ export class RowTable {
   #dead = 0;
 
   constructor(parts?: RowTableParts) {
-    this.ids = parts ? TextStore.of(parts.ids) : new TextStore();
+    this.ids = parts ? IdStore.of(parts.ids) : new IdStore();
     this.index = parts ? new RowIndex(parts.index.table, parts.index.used) : new RowIndex();
     if (!parts) return;
     this.live.size = parts.size;

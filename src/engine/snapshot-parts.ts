@@ -7,7 +7,7 @@ import { Snapshot } from './snapshot.ts';
  * Increase this whenever a part changes its shape or its meaning: how cells are packed, folded, hashed or ordered. What
  * was stored under another number is of no use then.
  */
-export const partsVersion = 4;
+export const partsVersion = 5;
 
 /** All that a snapshot is made of, as plain arrays and texts that live apart from it. What queries derive is not in it. */
 export interface SnapshotParts {
@@ -61,5 +61,6 @@ function fits({ size, plane, codes, dictionary, kind }: ColumnParts, rows: numbe
 export function rowsFit({ size, ids, positions, versions, live }: RowTableParts): boolean {
   const words = (size + 31) >>> 5;
   const areWhole = [positions, versions].every(({ all }) => all.length === 0 || all.length === size);
-  return ids.count === size && areWhole && live.length === words;
+  const areIds = ids.texts ? ids.texts.count === size : ids.packed.length === size * 4;
+  return ids.count === size && areIds && areWhole && live.length === words;
 }

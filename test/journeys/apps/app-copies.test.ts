@@ -4,6 +4,8 @@ import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-file
 import { keptPackageType } from '#features/workbooks/rules/kept-package.ts';
 import { json } from '#platform/database/json.ts';
 import { peopleOf } from '#engine/people.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import { eventually } from '#test/eventually.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
 interface App {
@@ -255,4 +257,74 @@ test('what became of a base of Airtable goes with an app, and an update that was
   expect((await ann.call('POST', `/api/apps/${app}/move`, { workspace_id: second.id })).status).toBe(200);
   const left = await database.selectFrom('airtable_imports').select(['id', 'workspace_id']).execute();
   expect(left).toEqual([{ id: 'at_1', workspace_id: second.id }]);
+});
+
+/** Does what moves a spreadsheet away, and a call that began before, which waits for it. */
+async function whileMoving(
+  database: Database,
+  move: (transaction: Transaction) => Promise<unknown>,
+  call: () => ReturnType<TestBrowser['call']>,
+) {
+  let isDone = false;
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `;
+  const answer = await database.transaction().execute(async (transaction) => {
+    await move(transaction);
+    const called = call().finally(() => (isDone = true));
+    await eventually(async () => expect(isDone || (await waiting.execute(database)).rows.length > 0).toBe(true));
+    return { called };
+  });
+  return answer.called;
+}
+
+test('an app is made of, and given, no spreadsheet that moves to another workspace meanwhile', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks } = whole.services;
+  const made = await ann.call('POST', '/api/workspaces', { name: 'Second' });
+  const { id: second } = made.body['workspace'] as { id: string };
+  await database.updateTable('users').set({ current_workspace_id: home }).execute();
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const sheets = [{ title: 'Trees', columns, rows: [] }];
+  const { id: workbook_id } = await workbooks.create({ workspace_id: home, name: 'Trees', sheets });
+  const blank = await whole.services.apps.create({ workspace_id: home, workbook_id: null, name: 'Blank', pages: [] });
+  const place = (workspace_id: string) => (transaction: Transaction) =>
+    transaction.updateTable('workbooks').set({ workspace_id }).where('id', '=', workbook_id).execute();
+  const input = { name: 'Late', workbook_id, start: 'blank' };
+  const late = await whileMoving(database, place(second), () => ann.call('POST', '/api/apps', input));
+  expect(late.status, JSON.stringify(late.body)).toBe(422);
+  await place(home)(database as Transaction);
+  const given = await whileMoving(database, place(second), () =>
+    ann.call('PUT', `/api/apps/${blank.id}`, { workbook_id }),
+  );
+  expect(given.status, JSON.stringify(given.body)).toBe(422);
+  const shown = await database.selectFrom('apps').select('id').where('workbook_id', '=', workbook_id).execute();
+  expect(shown).toEqual([]);
+});
+
+test('an app stays where another one is made of its spreadsheet meanwhile', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, workbooks, apps } = whole.services;
+  const made = await ann.call('POST', '/api/workspaces', { name: 'Second' });
+  const { id: second } = made.body['workspace'] as { id: string };
+  const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
+  const sheets = [{ title: 'Trees', columns, rows: [] }];
+  const { id: workbook_id } = await workbooks.create({ workspace_id: home, name: 'Trees', sheets });
+  const one = await apps.create({ workspace_id: home, workbook_id, name: 'One', pages: [] });
+  const other = await apps.create({ workspace_id: home, workbook_id: null, name: 'Other', pages: [] });
+  const moved = await whileMoving(
+    database,
+    async (transaction) => {
+      await transaction.selectFrom('workbooks').select('id').where('id', '=', workbook_id).forShare().execute();
+      await transaction.updateTable('apps').set({ workbook_id }).where('id', '=', other.id).execute();
+    },
+    () => ann.call('POST', `/api/apps/${one.id}/move`, { workspace_id: second }),
+  );
+  expect([moved.status, JSON.stringify(moved.body)]).toEqual([422, expect.stringContaining('also used by “Other”')]);
 });

@@ -14,6 +14,7 @@ import { atFreeAddress } from './address/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { freeName } from './free-name.ts';
+import { holdWorkbook } from './hold-workbook.ts';
 import { toRecord } from './to-record.ts';
 
 export interface AppToInsert {
@@ -54,6 +55,7 @@ export function insertNewApp(database: Database, mainHost: string, input: NewApp
 
 /** Puts an app and its pages into the tables; its sub-domain is the wanted one or one near it. */
 export async function insertApp(transaction: Transaction, mainHost: string, input: AppToInsert): Promise<AppRecord> {
+  await holdWorkbook(transaction, input);
   const id = newId('app');
   // What templates are previewed with has a host of its own, whatever it shows.
   const addressKind = input.is_showcase ? 'multipage' : input.kind;

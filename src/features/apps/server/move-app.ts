@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
 import type { MovedPeople } from '#features/workbooks/server/rows/people/move-people.ts';
 import { peopleNamedIn, renamePeopleIn } from './log/people-of-app.ts';
+import { toRecord } from './to-record.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysEverIn, fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
@@ -18,14 +19,15 @@ import { fileKeysEverIn, fileKeysIn, shareFiles } from '#features/files/server/u
  * Who was a member of the former workspace alone has no part in it any more.
  */
 export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<string, never>> {
-  const { app, body, user, services } = call;
+  const { body, user, services } = call;
   const { accounts, audit } = services;
-  const [from, to] = [app.workspace_id, body.workspace_id];
+  const [from, to] = [call.app.workspace_id, body.workspace_id];
   if (!hasRole(await accounts.roleIn(user.id, from), 'admin'))
     throw new Problem('forbidden', 'Only an owner or admin of the workspace can move its apps to another one.');
   if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'Workspace not found.');
   if (from === to) throw invalid('The app is already in this workspace.');
   await inTransaction(services.database, async (transaction) => {
+    const app = await hold(transaction, call.app);
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
@@ -50,13 +52,26 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
   return {};
 }
 
+/**
+ * The app as it is now, and its spreadsheet, held until all of it moved: an app that another call makes of the spreadsheet
+ * at this moment is either seen here, or finds it in the other workspace.
+ */
+async function hold(transaction: Transaction, { id, workspace_id }: AppRecord): Promise<AppRecord> {
+  const app = toRecord(
+    await transaction.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
+  if (app?.workspace_id !== workspace_id) throw new Problem('not_found', 'App not found.');
+  if (app.workbook_id)
+    await transaction.selectFrom('workbooks').select('id').where('id', '=', app.workbook_id).forUpdate().execute();
+  return app;
+}
+
 /** What others of the former workspace count on stays there. */
 async function refuseTied(
   transaction: Transaction,
   app: AppRecord,
   { features }: Pick<Services, 'features'>,
 ): Promise<void> {
-  await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
   const others = await transaction
     .selectFrom('apps')
     .select('name')

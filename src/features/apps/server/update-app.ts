@@ -21,6 +21,7 @@ import type { AppRecord } from '../services.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { appChanges } from './app-changes.ts';
 import { followRoles } from './follow-roles.ts';
+import { holdWorkbook } from './hold-workbook.ts';
 import { toRecord } from './to-record.ts';
 import { toWire } from './to-wire.ts';
 
@@ -33,9 +34,6 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   // An app shows what is in its spreadsheet.
   if (body.workbook_id) requireReach(call, { workbooks: body.workbook_id });
-  if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
-    throw invalid('workbook_id', 'Spreadsheet not found in this workspace.');
-  }
   const password = body.sign_in_password;
   const changes = {
     ...(body.public !== undefined && { public: body.public }),
@@ -51,7 +49,8 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   try {
     const record = await inTransaction(services.database, async (transaction) => {
       // What the call was opened with may be older by now: another call wrote while a password was hashed.
-      const before = await lockRecord(transaction, app.id);
+      const before = await lockRecord(transaction, app);
+      if (body.workbook_id) await holdWorkbook(transaction, { ...before, workbook_id: body.workbook_id });
       await transaction
         .updateTable('apps')
         .set({ updated_at: new Date(), ...changes })
@@ -116,10 +115,12 @@ async function saveSettings(
   if (access.includes('roles')) await followRoles(transaction, call.app.id, after.roles);
 }
 
-/** As it is now; other changes of the app wait until this one is done. */
-async function lockRecord(transaction: Transaction, appId: string): Promise<AppRecord> {
-  await transaction.selectFrom('apps').select('id').where('id', '=', appId).forNoKeyUpdate().execute();
-  return readRecord(transaction, appId);
+/** As it is now; other changes of the app wait until this one is done. It is gone for those whose workspace it left. */
+async function lockRecord(transaction: Transaction, { id, workspace_id }: AppRecord): Promise<AppRecord> {
+  await transaction.selectFrom('apps').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const record = await readRecord(transaction, id);
+  if (record.workspace_id !== workspace_id) throw new Problem('not_found', 'App not found.');
+  return record;
 }
 
 async function readRecord(transaction: Transaction, appId: string): Promise<AppRecord> {

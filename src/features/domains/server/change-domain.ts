@@ -23,7 +23,13 @@ export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): P
   const host = readOwnHost(call.body.host, ownNames(needs.environment));
   await refuseHeld(app, host, needs);
   await inTransaction(needs.database, async (transaction) => {
-    const held = transaction.selectFrom('apps').select('id').where('id', '=', app.id).where('deleted_at', 'is', null);
+    const held = transaction
+      .selectFrom('apps')
+      .select('id')
+      .where('id', '=', app.id)
+      // It may have left the workspace since the call began.
+      .where('workspace_id', '=', app.workspace_id)
+      .where('deleted_at', 'is', null);
     if (!(await held.forUpdate().executeTakeFirst())) throw notFound('app');
     const before = await transaction
       .selectFrom('domains')

@@ -164,6 +164,45 @@ test('a file that is damaged while it is open is thrown away, and the sheet is r
   }
 });
 
+test('several such sheets, asked at once and written to, drive each other out and answer what they should', async () => {
+  const { database } = fresh;
+  const more = [...sampleBatches(count / 2)].flat().map(({ cells }) => ({ cells }));
+  const sheets = [{ title: 'Other', columns: sampleColumns, rows: more }];
+  const { id } = await createWorkbook(database, { workspace_id: 'space', name: 'Other', sheets });
+  const both = [sheetId, (await findSheets(database, id))[0]?.id ?? ''];
+  const rows = createRows(fresh);
+  const engine = createEngine({
+    ...{ database, address: fresh.address, environment: { ENGINE_WORKERS: 2, SNAPSHOT_MEMORY_MB: 2 } },
+    log: { warn: (...message: unknown[]) => void warnings.push(message) },
+    files: { folder, mostBytes: 100_000_000, leastRows: 100, pause: 0, changesWorth: 20 },
+  });
+  try {
+    for (let round = 0; round < 6; round++) {
+      const asked = questions(10 + round).flatMap((query) => both.map((one) => engine.query(one, query, context)));
+      await Promise.all([
+        ...asked,
+        ...both.map((one) =>
+          rows.add(
+            one,
+            actor,
+            Array.from({ length: 12 }, (_, index) => ({ cells: { customer: `Round ${round}`, quantity: index } })),
+          ),
+        ),
+      ]);
+    }
+    const whole = startEngine(512, null);
+    for (const one of both) {
+      for (const query of questions(20))
+        expect(await engine.query(one, query, context), one).toEqual(await whole.query(one, query, context));
+    }
+    await whole.stop();
+    expect(engine.metrics().evictions).toBeGreaterThan(0);
+  } finally {
+    await engine.stop();
+  }
+  expect(warnings).toEqual([]);
+});
+
 test('a sheet that no setting has room for is refused with the names of the settings', async () => {
   const engine = startEngine(1, { mostBytes: 200_000, folder: join(folder, 'small') });
   try {

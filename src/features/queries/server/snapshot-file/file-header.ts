@@ -21,7 +21,7 @@ const headerSchema = z.object({
   columns: z.array(z.object({ id: z.string(), type: z.string() })),
   rows: z.object({
     ...{ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole },
-    ...{ positions: even, versions: even },
+    ...{ positions: even, versions: even, areIdsPacked: z.boolean() },
   }),
 });
 export type FileHeader = z.output<typeof headerSchema>;
@@ -57,7 +57,7 @@ export function headerOf(parts: PartsInTurn, names: { sheetId: string; mark: str
     columns: parts.columns.map(({ id, type }) => ({ id, type })),
     rows: {
       ...{ size, used: index.used, base, last, dead },
-      ...{ positions: evenOf(positions), versions: evenOf(versions) },
+      ...{ positions: evenOf(positions), versions: evenOf(versions), areIdsPacked: parts.rows.ids.texts === null },
     },
   };
 }

@@ -63,12 +63,13 @@ const areSame = (columns: Columns, others: Columns): boolean =>
   columns.map(({ id, type }) => `${id} ${type}`).join() === others.map(({ id, type }) => `${id} ${type}`).join();
 
 function readRows(sections: SectionReader, header: FileHeader): SnapshotParts['rows'] {
-  const ids = readTexts(sections);
+  const packed = sections.uint32();
+  const ids = { count: header.rows.size, packed, texts: header.rows.areIdsPacked ? null : readTexts(sections) };
   const table = sections.uint32();
   const live = sections.uint32();
   const appended = sections.uint32();
   const late = sections.uint32();
-  const { used, positions: places, versions: own, ...numbers } = header.rows;
+  const { used, positions: places, versions: own, areIdsPacked: _, ...numbers } = header.rows;
   const positions = { ...places, odd: sections.float64(), all: sections.float64() };
   const versions = { ...own, odd: sections.float64(), all: sections.float64() };
   return { ...numbers, ids, index: { table, used }, live, appended, late, positions, versions };

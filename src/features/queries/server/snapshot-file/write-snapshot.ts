@@ -43,7 +43,8 @@ export async function writeParts(
   const { rows, stores } = parts;
   const sections = await SectionWriter.begin(file);
   await sections.json(headerOf(parts, names));
-  await writeTexts(sections, rows.ids);
+  await sections.uint32(rows.ids.packed);
+  if (rows.ids.texts) await writeTexts(sections, rows.ids.texts);
   for (const array of [rows.index.table, rows.live, rows.appended, rows.late]) await sections.uint32(array);
   for (const { odd, all } of [rows.positions, rows.versions]) {
     await sections.float64(odd);
