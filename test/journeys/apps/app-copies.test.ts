@@ -1,4 +1,5 @@
 /** Duplicating an app, and moving it to another workspace. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
 import { keptPackageType } from '#features/workbooks/rules/kept-package.ts';

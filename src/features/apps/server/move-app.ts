@@ -26,7 +26,7 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     throw new Problem('forbidden', 'Only an owner or admin of the workspace can move its apps to another one.');
   if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'Workspace not found.');
   if (from === to) throw invalid('The app is already in this workspace.');
-  await inTransaction(services.database, async (transaction) => {
+  const { workbook_id } = await inTransaction(services.database, async (transaction) => {
     const app = await hold(transaction, call.app);
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
@@ -44,10 +44,11 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     ];
     await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
     await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);
+    return app;
   });
   // What was computed and cached of it names people as they were called.
   const actor = { kind: 'system', what: 'move to another workspace' } as const;
-  for (const { id } of app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [])
+  for (const { id } of workbook_id ? await services.workbooks.sheetsOf(workbook_id) : [])
     await services.rows.editSheet(id, actor, []);
   return {};
 }
