@@ -22,7 +22,7 @@ import {
   readCommentMarks,
 } from '#features/workbooks/server/rows/comments/read-cell-comments.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
 import { previewTableOf } from '#features/workbooks/server/rows/tables/guests/make-by-hand.ts';
 import { previewTable } from '#features/workbooks/server/rows/tables/preview-table.ts';
@@ -237,7 +237,21 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await syncIt(shop, id);
   await undoIt(shop, workbookId, id);
+  await moveThePeople(shop, workbookId, id);
   await maintenance(shop, workbookId, id);
+}
+
+/** As when an app moves to another workspace. */
+async function moveThePeople({ services }: PublishedApp, workbook_id: string, id: string): Promise<void> {
+  const { database, rows } = services;
+  await rows.editSheet(id, ann, [{ kind: 'add-column', name: 'Who', type: 'person' }]);
+  const [someone] = await rows.people.directory(id);
+  await rows.add(id, ann, [{ cells: { who: someone?.name ?? '' } }]);
+  await database.insertInto('workspaces').values({ id: 'elsewhere', name: 'Elsewhere' }).execute();
+  const moved = await inTransaction(database, (transaction) =>
+    rows.people.move(transaction, { workbook_id, to: 'elsewhere', named: [] }),
+  );
+  expect([...moved.keys()]).toEqual([someone?.id]);
 }
 
 /** A type that is changed as in a large sheet, with writes to rows that are not written yet; and one that is cancelled. */

@@ -23,40 +23,39 @@ export function fileKeysIn(text: string): string[] {
 }
 
 /** The keys of the stored files that rows of a sheet name; also of rows in its trash, which can come back. */
-export async function fileKeysInRows(database: Database, sheetIds: readonly string[]): Promise<string[]> {
-  const keys = new Set<string>();
-  for (const sheetId of sheetIds) {
-    const { rows } = await sql<{ key: string }>`
-      select distinct found.match[1] as key
-      from sheet_rows cross join lateral regexp_matches(cells::text, ${pattern}, 'g') as found (match)
-      where sheet_id = ${sheetId} and cells::text like '%/files/%'
-    `.execute(database);
-    for (const { key } of rows) keys.add(key);
-  }
-  return [...keys];
-}
+export const fileKeysInRows = (database: Database, sheetIds: readonly string[]): Promise<string[]> =>
+  fileKeysInTables(database, sheetIds, [['sheet_rows', 'cells']]);
 
 /**
  * The keys of the stored files that sheets name or ever named, as long as it can come back: rows and their history,
  * deleted and changed columns, cells around tables, and what updates from a source replaced.
  */
-export async function fileKeysEverIn(database: Database, sheetIds: readonly string[]): Promise<string[]> {
-  const keys = new Set(await fileKeysInRows(database, sheetIds));
-  for (const id of sheetIds) {
-    const { rows } = await sql<{ text: string }>`
-      select cells::text as text from row_history where sheet_id = ${id} and cells::text like '%/files/%'
-      union all
-      select cell::text from column_version_cells where sheet_id = ${id} and cell::text like '%/files/%'
-      union all
-      select cells::text from converted_cells where sheet_id = ${id} and cells::text like '%/files/%'
-      union all
-      select value::text from sheet_cells where sheet_id = ${id} and value::text like '%/files/%'
-      union all
-      select image::text from update_rows where sheet_id = ${id} and image::text like '%/files/%'
-      union all
-      select image::text from update_cells where sheet_id = ${id} and image::text like '%/files/%'
-    `.execute(database);
-    for (const { text } of rows) for (const key of fileKeysIn(text)) keys.add(key);
+export const fileKeysEverIn = (database: Database, sheetIds: readonly string[]): Promise<string[]> =>
+  fileKeysInTables(database, sheetIds, [
+    ['sheet_rows', 'cells'],
+    ['row_history', 'cells'],
+    ['column_version_cells', 'cell'],
+    ['converted_cells', 'cells'],
+    ['sheet_cells', 'value'],
+    ['update_rows', 'image'],
+    ['update_cells', 'image'],
+  ]);
+
+async function fileKeysInTables(
+  database: Database,
+  sheetIds: readonly string[],
+  places: readonly (readonly [table: string, column: string])[],
+): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const sheetId of sheetIds) {
+    for (const [table, column] of places) {
+      const { rows } = await sql<{ key: string }>`
+        select distinct found.match[1] as key
+        from ${sql.table(table)} cross join lateral regexp_matches(${sql.ref(column)}::text, ${pattern}, 'g') as found (match)
+        where sheet_id = ${sheetId} and ${sql.ref(column)}::text like '%/files/%'
+      `.execute(database);
+      for (const { key } of rows) keys.add(key);
+    }
   }
   return [...keys];
 }

@@ -1,12 +1,12 @@
 /** People of cells whose workbook goes to another workspace: there they have ids of their own. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { foldText } from '#engine/folding.ts';
 import type { PersonInCell } from '#engine/people.ts';
 import { newId } from '#kit/ids.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { freeName } from './directory.ts';
 import { renameInSheet } from './follow-people.ts';
-import { addressOfPerson, namesPerson, personIdsIn, withPerson } from './replace-person.ts';
+import { addressOfPerson, namesPerson, personPattern, withPerson } from './replace-person.ts';
 
 export interface PeopleMove {
   workbook_id: string;
@@ -51,24 +51,25 @@ export async function movePeople(
 
 /** Everywhere that cells are stored, also those that may come back, and in what views filter by. */
 async function idsNamedIn(transaction: Transaction, sheetId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ text: string }>`
-    select cells::text as text from sheet_rows where sheet_id = ${sheetId} and ${namesAnyone(sql`cells`)}
-    union all
-    select cells::text from row_history where sheet_id = ${sheetId} and ${namesAnyone(sql`cells`)}
-    union all
-    select cell::text from column_version_cells where sheet_id = ${sheetId} and ${namesAnyone(sql`cell`)}
-    union all
-    select image::text from update_rows where sheet_id = ${sheetId} and ${namesAnyone(sql`image`)}
-  `.execute(transaction);
-  const { rows: views } = await sql<{ text: string }>`
-    select concat(arrangement, layout) as text from saved_views where sheet_id = ${sheetId}
-    union all
-    select arrangement::text from sheet_arrangements where sheet_id = ${sheetId} and arrangement is not null
-  `.execute(transaction);
-  return new Set([...rows, ...views].flatMap(({ text }) => personIdsIn(text)));
+  const ids = new Set<string>();
+  for (const [table, column] of [
+    ['sheet_rows', 'cells'],
+    ['row_history', 'cells'],
+    ['column_version_cells', 'cell'],
+    ['update_rows', 'image'],
+    ['saved_views', 'arrangement'],
+    ['saved_views', 'layout'],
+    ['sheet_arrangements', 'arrangement'],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`
+      select distinct found.match[1] as id
+      from ${sql.table(table)} cross join lateral regexp_matches(${sql.ref(column)}::text, ${personPattern}, 'g') as found (match)
+      where sheet_id = ${sheetId} and ${sql.ref(column)}::text like '%(/people/%'
+    `.execute(transaction);
+    for (const { id } of rows) ids.add(id);
+  }
+  return ids;
 }
-
-const namesAnyone = (json: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${json}::text like '%(/people/%'`;
 
 /** What a source was sent last stays, under the new id: so it is sent the new name. */
 async function moveInBases(transaction: Transaction, sheetId: string, id: string, person: PersonInCell): Promise<void> {

@@ -16,7 +16,10 @@ export const withPerson = (
 export const namesPerson = (json: RawBuilder<unknown>, id: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(${json}::text, ${addressOfPerson(id)}) > 0`;
 
+/** An id where a text names someone, here and in PostgreSQL. */
+export const personPattern = '\\(/people/([0-9a-z]{26})\\)';
+
 /** Ids of people whom a text names. */
 export const personIdsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\(\/people\/([0-9a-z]{26})\)/g)].map((match) => match[1] ?? '')),
+  ...new Set([...text.matchAll(new RegExp(personPattern, 'g'))].map((match) => match[1] ?? '')),
 ];
