@@ -20,7 +20,7 @@ export interface SnapshotParts {
 
 /** The same of a sheet that is never in memory as a whole: its columns come one by one. */
 export interface PartsInTurn extends Omit<SnapshotParts, 'stores'> {
-  stores: Iterable<ColumnParts | null>;
+  stores: Iterable<ColumnParts | null> | AsyncIterable<ColumnParts | null>;
 }
 
 /** Copies the content out of a snapshot, at the pace of memory. Null where its texts are too large to be joined. */

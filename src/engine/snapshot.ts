@@ -100,7 +100,8 @@ export interface SpilledSheet {
   version: number;
   columns: Column[];
   rows: RowTable;
-  stores: Iterable<ColumnStore>;
+  /** Null between two of them, where others may have their turn: each takes long. */
+  stores: Iterable<ColumnStore | null>;
 }
 
 /** Builds a snapshot from rows that come in batches, in any order; a million rows need never be objects at once. */
@@ -146,12 +147,15 @@ export class SnapshotBuilder {
     if (!spilled) return null;
     const [columns, before] = [this.#columns, this.#rows];
     const order = before.isAscending && before.liveCount === before.size ? null : before.inSheetOrder(before.live);
-    const made = function* (): Generator<ColumnStore> {
+    const made = function* (): Generator<ColumnStore | null> {
       for (const [position, { type }] of columns.entries()) {
         const store = new ColumnStore(planeKindOf(type));
         store.resize(before.size);
         let slot = 0;
-        for (const cells of spilled.read(position)) for (const cell of cells) store.set(slot++, cell);
+        for (const cells of spilled.read(position)) {
+          for (const cell of cells) store.set(slot++, cell);
+          yield null;
+        }
         yield order ? store.rearranged(order) : store;
       }
     };

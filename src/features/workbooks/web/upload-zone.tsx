@@ -32,10 +32,7 @@ export function UploadZone({
         multiple={false}
         disabled={busy}
         aria-label={t('Choose a spreadsheet')}
-        inputProps={{
-          'aria-label': t('Choose a spreadsheet'),
-          accept: spreadsheetEndings,
-        }}
+        inputProps={{ 'aria-label': t('Choose a spreadsheet'), accept: spreadsheetEndings }}
       >
         <div className={styles.inside}>
           <FileSpreadsheet size={36} strokeWidth={1.25} aria-hidden="true" />

@@ -13,6 +13,12 @@ export type Upload =
   | { state: 'ready'; workbook: WorkbookOnTheWire }
   | { state: 'failed'; name: string; message: string };
 
+const tooLarge = (name: string, megabytes: number): Upload => ({
+  state: 'failed',
+  name,
+  message: t('This file is larger than {size} MB. Split it or remove what you don’t need.', { size: megabytes }),
+});
+
 /** Sends a spreadsheet and follows its import until it is ready or has failed. */
 export function useUpload(): { upload: Upload; send: (file: File) => Promise<void>; cancel: () => void } {
   const { spreadsheet_megabytes: most } = useSite();
@@ -25,14 +31,7 @@ export function useUpload(): { upload: Upload; send: (file: File) => Promise<voi
     async (file: File) => {
       const { name } = file;
       if (file.size > most * megabyte) {
-        setUpload({
-          state: 'failed',
-          name,
-          message: t('This file is larger than {size} MB. Split it or remove what you don’t need.', {
-            size: most,
-          }),
-        });
-        return;
+        return setUpload(tooLarge(name, most));
       }
       const controller = new AbortController();
       abort.current?.abort();

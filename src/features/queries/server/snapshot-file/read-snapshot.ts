@@ -89,10 +89,10 @@ function inParts(
   // Something must be at hand, however many rows there are.
   const hand = new ColumnsAtHand(Math.max(mostBytes - table.bytes(), mostBytes / 4));
   const stores = columns.map(({ id, type }, index): [string, ColumnStore] => {
-    const source = new FiledColumn(sections.from(places[index] ?? 0));
-    if (source.size !== rows.size || source.kind !== planeKindOf(type))
+    const filed = new FiledColumn(sections.from(places[index] ?? 0));
+    if (filed.size !== rows.size || filed.kind !== planeKindOf(type))
       throw new RangeError('These parts aren’t from the same snapshot.');
-    return [id, ColumnStore.inParts(source.kind, source, hand)];
+    return [id, ColumnStore.inParts(filed.kind, filed, hand)];
   });
   return new Snapshot(version, columns, table, new Map(stores), undefined, hand);
 }

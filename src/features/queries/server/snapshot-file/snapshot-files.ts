@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, rm, stat } from 'node:fs/promises';
+import { setImmediate as pause } from 'node:timers/promises';
 import { newId } from '#kit/ids.ts';
 import { type ColumnParts, ColumnStore } from '#engine/column-store.ts';
 import type { ColumnSource } from '#engine/columns-at-hand.ts';
@@ -115,8 +116,11 @@ export class SnapshotFiles {
   async store(sheetId: string, { version, columns, rows, stores }: SpilledSheet): Promise<OpenSnapshot> {
     const parts = rows.parts();
     if (!parts) throw tooLarge();
-    const inTurn = function* (): Generator<ColumnParts | null> {
-      for (const store of stores) yield store.parts();
+    const inTurn = async function* (): AsyncGenerator<ColumnParts | null> {
+      for (const store of stores) {
+        if (store) yield store.parts();
+        else await pause();
+      }
     };
     const opened = await this.#writeAndOpen(sheetId, { version, columns, rows: parts, stores: inTurn() });
     this.#cached.set(sheetId, { unwritten: 0, writtenAt: performance.now() });

@@ -51,7 +51,7 @@ export async function writeParts(
     await sections.float64(all);
   }
   const places: number[] = [];
-  for (const store of stores) {
+  for await (const store of stores) {
     if (!store) throw new RangeError('The texts of a column are too large to be joined.');
     const { plane, codes, dictionary } = store;
     places.push(sections.bytes);
