@@ -1,5 +1,8 @@
 /** Directories keep the people of an app by SCIM 2.0 (RFC 7643, RFC 7644). */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '#platform/database/database.ts';
+import { eventually } from '#test/eventually.ts';
 import { fullDescribe, fullTest } from '#test/full-test.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { freshEmail, look, openShop, setApp, type Shop, userOf } from './app-people.ts';
@@ -49,6 +52,68 @@ test('adds, finds, changes and turns off a person, whose access ends at once', a
     schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
     status: '404',
   });
+});
+
+/** What another directory does, and calls that began before it was done. */
+async function meanwhile(
+  work: (transaction: Transaction) => Promise<unknown>,
+  calls: () => ReturnType<ScimCall>[],
+): Promise<{ status: number; scimType: unknown }[]> {
+  const { database } = shop.services;
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `;
+  const called = await database.transaction().execute(async (transaction) => {
+    await work(transaction);
+    let done = 0;
+    const begun = calls().map((call) => call.finally(() => done++));
+    await eventually(async () => expect((await waiting.execute(database)).rows.length + done).toBe(begun.length));
+    return { begun };
+  });
+  return (await Promise.all(called.begun)).map(({ status, body }) => ({ status, scimType: body['scimType'] }));
+}
+
+const taken = { status: 409, scimType: 'uniqueness' };
+const appUser = { name: 'Ann', permissions: 'read' as const, row_identity: null, password_hash: null };
+
+test('a person whom another directory adds at the same moment is taken, in an app and among members', async () => {
+  const { workspace_id, id: app_id } = shop.app;
+  const ofMembers = (await connectScim(shop, owner, null)).scim;
+  const [inApp, member] = [freshEmail(), freshEmail()];
+  const answers = await meanwhile(
+    async (transaction) => {
+      await transaction
+        .insertInto('app_users')
+        .values({ id: 'apu_meanwhile', app_id, email: inApp, ...appUser })
+        .execute();
+      const known = { id: 'scu_meanwhile', workspace_id, email: member, user_name: member, display_name: 'Ann' };
+      await transaction
+        .insertInto('scim_members')
+        .values({ ...known, role: 'editor' })
+        .execute();
+    },
+    () => [scim('POST', '/Users', person(inApp)), ofMembers('POST', '/Users', person(member))],
+  );
+  expect(answers).toEqual([taken, taken]);
+  await shop.services.database.deleteFrom('scim_members').where('id', '=', 'scu_meanwhile').execute();
+});
+
+test('two directories of an app give a userName to one person', async () => {
+  const userName = freshEmail();
+  const answers = await meanwhile(
+    async (transaction) => {
+      const { id: app_id } = shop.app;
+      await transaction.selectFrom('apps').select('id').where('id', '=', app_id).forNoKeyUpdate().execute();
+      const app_user_id = 'apu_named';
+      await transaction
+        .insertInto('app_users')
+        .values({ id: app_user_id, app_id, email: freshEmail(), ...appUser })
+        .execute();
+      await transaction.insertInto('scim_app_users').values({ app_user_id, user_name: userName }).execute();
+    },
+    () => [scim('POST', '/Users', person(freshEmail(), { userName }))],
+  );
+  expect(answers).toEqual([taken]);
 });
 
 test('opens to its token alone, and ends with it', async () => {

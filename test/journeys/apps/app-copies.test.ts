@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
 import { keptPackageType } from '#features/workbooks/rules/kept-package.ts';
+import { defaultPageSettings } from '#features/apps/rules/page/page-settings.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { peopleOf } from '#engine/people.ts';
-import type { Database, Transaction } from '#platform/database/database.ts';
 import { eventually } from '#test/eventually.ts';
 import { openServer, type TestBrowser } from '../whole-server.ts';
 
@@ -328,4 +329,42 @@ test('an app stays where another one is made of its spreadsheet meanwhile', asyn
     () => ann.call('POST', `/api/apps/${one.id}/move`, { workspace_id: second }),
   );
   expect([moved.status, JSON.stringify(moved.body)]).toEqual([422, expect.stringContaining('also used by “Other”')]);
+});
+
+test('tokens move with their app, also those of its live release, and stay where other apps name them', async () => {
+  await using whole = await openServer();
+  const ann = whole.browser();
+  await ann.signUp('Ann');
+  const home = await workspaceOf(ann);
+  const { database, apps } = whole.services;
+  const made = await ann.call('POST', '/api/workspaces', { name: 'Second' });
+  const { id: second } = made.body['workspace'] as { id: string };
+  const page = {
+    page_name: 'Home',
+    page_slug: '/',
+    page_type: 'home' as const,
+    document: { settings: defaultPageSettings, blocks: [] },
+  };
+  const open = (name: string) => apps.create({ workspace_id: home, workbook_id: null, name, pages: [page] });
+  const [one, other] = [await open('One'), await open('Other')];
+  const ids = ['sec_own', 'sec_released', 'sec_shared'];
+  const values = ids.map((id) => ({ id, workspace_id: home, value: `${id} token` }));
+  await database.insertInto('kept_secrets').values(values).execute();
+  const name = ({ id }: { id: string }, marks: string[], table: 'pages' | 'release_pages' = 'pages') =>
+    sql`
+      update ${sql.table(table)} set document = document || ${JSON.stringify({ marks })}::jsonb where app_id = ${id}
+    `.execute(database);
+  await ann.call('PUT', `/api/apps/${one.id}`, { public: true });
+  await name(one, ['kept:sec_released'], 'release_pages');
+  await name(one, ['kept:sec_own', 'kept:sec_shared']);
+  await name(other, ['kept:sec_shared']);
+  expect((await ann.call('POST', `/api/apps/${one.id}/move`, { workspace_id: second })).status).toBe(200);
+  const stored = await database.selectFrom('kept_secrets').select(['workspace_id', 'id', 'value']).execute();
+  const idsOf = (workspace: string) =>
+    stored
+      .filter(({ workspace_id }) => workspace_id === workspace)
+      .map(({ id }) => id)
+      .toSorted();
+  expect(idsOf(second)).toEqual(ids);
+  expect(idsOf(home)).toEqual(['sec_shared']);
 });

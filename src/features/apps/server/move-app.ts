@@ -1,5 +1,5 @@
 import { told } from '#kit/language/told.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { t } from '#kit/language/product.ts';
 import type { moveApp as moveEndpoint } from '../api/apps.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
@@ -131,19 +131,32 @@ async function movePeople(
   return people;
 }
 
-/** Those that no other app of the former workspace names. */
+/**
+ * Each secret that the app names, in its draft, a release or its log, goes along; the former workspace keeps those that
+ * other apps of it name as well.
+ */
 async function moveSecrets(transaction: Transaction, app: AppRecord, to: string): Promise<void> {
   await sql`
-    update kept_secrets set workspace_id = ${to}
-    where workspace_id = ${app.workspace_id}
-      and exists (select from pages where app_id = ${app.id} and strpos(document::text, kept_secrets.id) > 0)
-      and not exists (
-        select from pages join apps on apps.id = pages.app_id
-        where apps.workspace_id = ${app.workspace_id} and apps.id <> ${app.id}
-          and strpos(pages.document::text, kept_secrets.id) > 0
-      )
+    insert into kept_secrets (id, workspace_id, value, created_at)
+    select id, ${to}, value, created_at from kept_secrets
+    where workspace_id = ${app.workspace_id} and ${namedBy(sql`app_id = ${app.id}`)}
+    on conflict do nothing
+  `.execute(transaction);
+  const others = sql`app_id in (select apps.id from apps where workspace_id = ${app.workspace_id} and apps.id <> ${app.id})`;
+  await sql`
+    delete from kept_secrets
+    where workspace_id = ${app.workspace_id} and ${namedBy(sql`app_id = ${app.id}`)} and not ${namedBy(others)}
   `.execute(transaction);
 }
+
+const namedBy = (apps: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from pages where ${apps} and strpos(document::text, kept_secrets.id) > 0)
+  or exists (select from release_pages where ${apps} and strpos(document::text, kept_secrets.id) > 0)
+  or exists (
+    select from app_changes
+    where ${apps} and (strpos(edits::text, kept_secrets.id) > 0 or strpos(inverse::text, kept_secrets.id) > 0)
+  )
+)`;
 
 const invalid = (message: string): Problem =>
   new Problem('invalid_input', message, { fields: [{ path: 'workspace_id', message }] });

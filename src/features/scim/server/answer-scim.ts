@@ -1,8 +1,9 @@
 /** The SCIM 2.0 protocol at /scim/v2 of the main host (RFC 7644). */
+import { sql } from 'kysely';
 import { errorBody, ScimError } from './protocol/scim-error.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './protocol/discovery.ts';
 import { Problem } from '#kit/problem.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
 import { createNetworkLimit } from '#platform/http/attempts.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
@@ -51,6 +52,9 @@ const respond = (status: number, body: object | undefined, headers: Record<strin
 
 function asScimError(error: unknown): ScimError | null {
   if (error instanceof ScimError) return error;
+  // Somebody else added the person meanwhile: in an app, as a member, or by an invitation.
+  if (isDatabaseError(error, '23505'))
+    return new ScimError(409, 'A user with this userName or e-mail address already exists.', 'uniqueness');
   if (!(error instanceof Problem)) return null;
   if (error.code === 'malformed_request') return new ScimError(400, error.message, 'invalidSyntax');
   return new ScimError(
@@ -87,6 +91,7 @@ async function answer(asked: AskedAddress, services: Services): Promise<Answered
     if (!locked) throw unauthorized();
     const app = locked.app_id === null ? null : await services.apps.byId(locked.app_id);
     if (locked.app_id !== null && app?.workspace_id !== locked.workspace_id) throw unauthorized();
+    if (request.method !== 'GET' && !isSearch) await holdPeople(transaction, locked);
     const needs = { transaction, connection: locked, address: asked.address, services };
     const directory = app ? appDirectory(app, needs) : memberDirectory(needs);
     if (!resource || isSearch) {
@@ -98,6 +103,12 @@ async function answer(asked: AskedAddress, services: Services): Promise<Answered
     }
     return act(request.method, { directory, resource, base, id, body, search });
   });
+}
+
+/** Two directories of the same people change one thing at a time, too. */
+async function holdPeople(transaction: Transaction, { app_id, workspace_id }: Connection): Promise<void> {
+  const [table, id] = app_id === null ? (['workspaces', workspace_id] as const) : (['apps', app_id] as const);
+  await sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(transaction);
 }
 
 interface Acting {
