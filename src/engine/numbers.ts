@@ -30,16 +30,6 @@ export function writtenNumber(cell: Cell | undefined): number {
   return significant.length > 15 ? Number.NaN : readNumber(text);
 }
 
-/**
- * Whether a text is a whole number of more figures than a number tells apart: of a card, a parcel, a meter. It stays the
- * text that it is, also in a column of numbers: as a number it would have other figures.
- */
-export const isLongNumber = (cell: Cell | undefined): boolean =>
-  typeof cell === 'string' && cell.length <= 1_000 && /^[-+]?0*[1-9]\d{15,}$/.test(cell.trim());
-
-/** Whether figures that are written out, without signs between them, are more before the point than a number tells apart. */
-export const hasLongWhole = (figures: string): boolean => /^[-+]?0*[1-9]\d{15}/.test(figures);
-
 const digit = /\d/;
 const plain = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** As numbers are written that have too many zeros for figures. */

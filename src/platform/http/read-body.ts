@@ -1,7 +1,7 @@
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { isNestedBeyond } from '#kit/json-depth.ts';
-import { isLongNumber } from '#engine/numbers.ts';
+import { isLongNumber } from '#engine/long-numbers.ts';
 import { mayBeUnstorable, storable } from '#kit/storable.ts';
 import { bodyChunks, brokenOff } from './body-chunks.ts';
 

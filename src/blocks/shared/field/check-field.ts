@@ -1,5 +1,5 @@
 import type { Cell } from '#engine/model.ts';
-import { isLongNumber } from '#engine/numbers.ts';
+import { isLongNumber } from '#engine/long-numbers.ts';
 import { type Field, maxFieldLength } from './field-type.ts';
 import { labelsAmong } from '#engine/labels.ts';
 import { t } from '#kit/language/language.ts';

@@ -1,6 +1,6 @@
 import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
-import { hasLongWhole } from '#engine/numbers.ts';
+import { hasLongWhole } from '#engine/long-numbers.ts';
 import type { FieldType } from './field-type.ts';
 
 /** What a field holds while it is filled in: the text of its input, or the choices of a multi-select. */

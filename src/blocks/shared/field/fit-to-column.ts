@@ -2,7 +2,7 @@ import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { hasLongWhole, isLongNumber } from '#engine/numbers.ts';
+import { hasLongWhole, isLongNumber } from '#engine/long-numbers.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating } from '#engine/ratings.ts';
 import type { Field } from './field-type.ts';

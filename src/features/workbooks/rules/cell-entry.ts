@@ -9,7 +9,8 @@ import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { peopleText } from '#engine/people.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
 import { shifted } from '#engine/number-digits.ts';
-import { hasLongWhole, writtenNumber } from '#engine/numbers.ts';
+import { hasLongWhole } from '#engine/long-numbers.ts';
+import { writtenNumber } from '#engine/numbers.ts';
 
 /**
  * A value as the column's type reads it: `12%`, `$1,200`, `(30)` become numbers, `21/11/2026 2:30 pm` becomes ISO text, `yes`

@@ -3,7 +3,7 @@ import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { filesOf } from '#engine/file-cells.ts';
-import { isLongNumber } from '#engine/numbers.ts';
+import { isLongNumber } from '#engine/long-numbers.ts';
 import { peopleOf } from '#engine/people.ts';
 import { isPhone } from '#engine/phones.ts';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
