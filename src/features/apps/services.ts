@@ -12,7 +12,6 @@ import type { AppOfHost, Host } from '#platform/http/host.ts';
 import type { Audience } from './rules/roles.ts';
 import type { Viewer } from './rules/viewer.ts';
 import type { Actor } from '#features/workbooks/services.ts';
-import type { MovedPeople } from '#features/workbooks/server/rows/people/move-people.ts';
 import type { AppVersion } from './rules/app-version.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
@@ -39,7 +38,7 @@ declare module '#platform/feature.ts' {
     /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
     whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
     /** Lets go of what belongs to the former workspace of an app that moved, in the transaction that moves it. */
-    appMoved?: (moved: { app: AppRecord; to: string; people: MovedPeople }, within: Transaction) => Promise<void>;
+    appMoved?: (moved: { app: AppRecord; to: string }, within: Transaction) => Promise<void>;
   }
 }
 

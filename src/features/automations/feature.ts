@@ -4,7 +4,6 @@ import { retention } from './retention.ts';
 import { createAutomations } from './server/create-automations.ts';
 import { copyAutomations } from './server/copies/copy-automations.ts';
 import { startByButton } from './server/dispatch/start-by-button.ts';
-import { movePeople } from './server/live/move-people.ts';
 import { routes } from './server/routes.ts';
 import { answerHook } from './server/hooks/answer-hook.ts';
 import { reachedBesides, toldBesides } from './server/telling/told-besides.ts';
@@ -32,9 +31,6 @@ export const automations: Feature = {
   rowsWritten: (transaction, written, services) => services.automations.written(transaction, written),
   buttonPressed: (press, services) => startByButton(services, press),
   appCopied: (within, { source, copy, isForeign }) => copyAutomations(within, source, copy, isForeign),
-  appMoved: async ({ app, people }, within) => {
-    if (app.workbook_id) await movePeople(within, app.workbook_id, people);
-  },
   tellsBesides: toldBesides,
   reachesBesides: reachedBesides,
 };

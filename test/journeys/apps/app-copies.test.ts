@@ -208,6 +208,11 @@ test('people whom its cells, its filters and its views name are who they are in 
   const saved = await ann.call('POST', `/api/sheets/${sheet}/views`, view);
   expect([saved.status, JSON.stringify(saved.body)]).toEqual([200, expect.stringContaining(value)]);
   const second = (await ann.call('POST', '/api/workspaces', { name: 'Second' })).body['workspace'] as { id: string };
+  const definition = { trigger: { conditions: [{ column: 'owner', condition: 'any_of', value }] } };
+  await database
+    .insertInto('automations')
+    .values({ id: 'aut_1', workbook_id, sheet_id: sheet, name: 'Tell', definition: json(definition) as never })
+    .execute();
   // She is known there already, and called otherwise.
   const there = { id: '1'.repeat(26), workspace_id: second.id, name: 'Ann 2', name_key: 'ann 2', given_name: 'Ann' };
   const own = users.find(({ name }) => name === 'Ann');
@@ -226,6 +231,8 @@ test('people whom its cells, its filters and its views name are who they are in 
     .executeTakeFirstOrThrow();
   expect(document).toEqual({ blocks: [{ ...filter, filters: [{ condition: 'any_of', value: now }] }] });
   expect(JSON.stringify((await ann.call('GET', `/api/sheets/${sheet}/views`)).body)).toContain(now);
+  const automation = await database.selectFrom('automations').select('definition').executeTakeFirstOrThrow();
+  expect(JSON.stringify(automation)).toContain(now);
   // Also in what comes back from history: someone who is no member there.
   const { version = 0 } = (await rows.byId(sheet, row?.row_id ?? '')) ?? {};
   const back = { row_id: row?.row_id ?? '', version, to: row?.version ?? 0 };

@@ -8,7 +8,7 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppRecord } from '../services.ts';
-import type { MovedPeople } from '#features/workbooks/server/rows/people/move-people.ts';
+import { peopleInAutomations, renamePeopleInAutomations } from '#features/automations/server/live/move-people.ts';
 import { peopleNamedIn, renamePeopleIn } from './log/people-of-app.ts';
 import { toRecord } from './to-record.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -31,12 +31,12 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
-    const people = await movePeople(transaction, app, to, services);
+    await movePeople(transaction, app, to, services);
     const moved = { workspace_id: to };
     await transaction.updateTable('apps').set(moved).where('id', '=', app.id).execute();
     if (app.workbook_id)
       await transaction.updateTable('workbooks').set(moved).where('id', '=', app.workbook_id).execute();
-    for (const { appMoved } of services.features) await appMoved?.({ app, to, people }, transaction);
+    for (const { appMoved } of services.features) await appMoved?.({ app, to }, transaction);
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
     const [left, came] = [
       told('moved the app {app} to another workspace', { app: app.name }),
@@ -123,12 +123,13 @@ async function movePeople(
   { id, workbook_id }: AppRecord,
   to: string,
   { rows }: Pick<Services, 'rows'>,
-): Promise<MovedPeople> {
-  if (workbook_id === null) return new Map();
-  const named = await peopleNamedIn(transaction, id);
+): Promise<void> {
+  if (workbook_id === null) return;
+  const inAutomations = await peopleInAutomations(transaction, workbook_id);
+  const named = [...inAutomations, ...(await peopleNamedIn(transaction, id))];
   const people = await rows.people.move(transaction, { workbook_id, to, named });
   await renamePeopleIn(transaction, id, people);
-  return people;
+  await renamePeopleInAutomations(transaction, workbook_id, people);
 }
 
 /**
