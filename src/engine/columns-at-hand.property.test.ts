@@ -54,6 +54,19 @@ test('no more columns stay in memory than there is room for', () => {
   }
 });
 
+test('a column that is too large for the memory alone is let go when it was read', () => {
+  const columns = [{ id: 'a', name: 'A', type: 'text' as const }];
+  const rows = Array.from({ length: 3_000 }, (_, number) => ({
+    ...{ row_id: `r${number}`, position: number, version: 1, cells: { a: `Row ${number}` } },
+  }));
+  const snapshot = inParts(createSnapshot({ version: 1, columns, rows }), new ColumnsAtHand(10_000));
+  const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
+  expect(runQuery(snapshot, { columns: [], search: { text: 'row 7', columns: ['a'] } }, context).total).toBe(813);
+  expect(measureSnapshot(snapshot).derivedBytes).toBeGreaterThan(20_000);
+  snapshot.hand?.letGo();
+  expect(measureSnapshot(snapshot).derivedBytes).toBeLessThan(1_000);
+});
+
 test('a page reads cells alone and loads no column', () => {
   const columns = [{ id: 'a', name: 'A', type: 'text' as const }];
   const rows = Array.from({ length: 3_000 }, (_, number) => ({

@@ -39,13 +39,13 @@ export class ColumnsAtHand {
     this.letGo(column);
   }
 
-  /** Lets columns go until what is left is not too much, or one is left. */
+  /** Lets columns go until what is left is not too much; all but one that is read right now. */
   letGo(except?: ColumnStore): void {
     let bytes = 0;
     for (const column of this.#columns) bytes += column.bytes() + column.derivedBytes();
     if (bytes <= this.mostBytes) return;
     for (const column of [...this.#columns].toSorted((one, other) => one.usedAt - other.usedAt)) {
-      if (bytes <= this.mostBytes || this.#columns.size === 1) return;
+      if (bytes <= this.mostBytes) return;
       if (column === except) continue;
       bytes -= column.bytes() + column.derivedBytes();
       column.letGo();

@@ -33,8 +33,6 @@ export interface EngineNeeds {
 
 const megabyte = 1024 * 1024;
 const usualDeadline = 10_000;
-/** Questions about sheets that are read in parts may take so much longer. */
-const timesInParts = 6;
 const everyTenMinutes = 10 * 60 * 1000;
 
 /** Answers queries from columnar snapshots in worker threads; a sheet stays with its worker. */
@@ -51,7 +49,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   const pool = new WorkerPool({
     size: environment.ENGINE_WORKERS,
     start: {
-      ...{ address, replica, files, deadline, deadlineInParts: deadline * timesInParts },
+      ...{ address, replica, files, deadline },
       memoryBytes: environment.SNAPSHOT_MEMORY_MB * megabyte,
     },
     heapLimit: Math.max(1024, 2 * environment.SNAPSHOT_MEMORY_MB),

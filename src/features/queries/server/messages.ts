@@ -11,10 +11,8 @@ export interface WorkerStart {
   replica: DatabaseAddress | null;
   /** Null where no files are stored. */
   files: SnapshotFileOptions | null;
-  /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included. */
+  /** Milliseconds that a query may take once its sheet is at hand, waiting for its slices included; longer of large sheets, see patience.ts. */
   deadline: number;
-  /** The same of sheets that are read in parts. */
-  deadlineInParts: number;
   /** Sheets that take more memory are read in parts. */
   memoryBytes: number;
 }

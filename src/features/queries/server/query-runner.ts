@@ -8,6 +8,7 @@ import type { Steps } from '#engine/steps.ts';
 import { FairQueue } from '#kit/queues/fair-queue.ts';
 import { cacheFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';
+import { patienceFor } from './patience.ts';
 import { DamagedFile } from './snapshot-file/section-file.ts';
 import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.ts';
 
@@ -54,7 +55,6 @@ interface Job {
 export class QueryRunner {
   readonly #snapshots: SnapshotCache;
   readonly #deadline: number;
-  readonly #deadlineInParts: number;
   readonly #queue = new FairQueue<Job>();
   readonly #running = new Map<number, Running>();
   readonly #foundRows = new WeakMap<Snapshot, FoundRows>();
@@ -62,9 +62,8 @@ export class QueryRunner {
   #swept = 0;
 
   /** `deadline` in milliseconds, see WorkerStart. */
-  constructor(snapshots: SnapshotCache, deadline: number, deadlineInParts: number) {
+  constructor(snapshots: SnapshotCache, deadline: number) {
     this.#snapshots = snapshots;
-    this.#deadlineInParts = deadlineInParts;
     this.#deadline = deadline;
   }
 
@@ -163,7 +162,8 @@ export class QueryRunner {
     if (now - this.#swept < sweepEvery) return;
     this.#swept = now;
     for (const job of this.#queue.jobs()) {
-      const most = job.hold.snapshot.hand ? this.#deadlineInParts : this.#deadline;
+      const { rows, hand } = job.hold.snapshot;
+      const most = this.#deadline * patienceFor({ rows: rows.size, isInParts: hand !== null });
       if (now - job.running.since > most) this.#end(job, tooLong());
     }
   }

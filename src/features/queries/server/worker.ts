@@ -6,7 +6,7 @@ import type { FromWorker, QueryMessage, ToWorker, WorkerStart } from './messages
 import { QueryRunner } from './query-runner.ts';
 import { SnapshotCache } from './snapshot-cache.ts';
 
-const { address, replica, files, deadline, deadlineInParts, memoryBytes }: WorkerStart = workerData;
+const { address, replica, files, deadline, memoryBytes }: WorkerStart = workerData;
 const options = { connections: 2, deadlines: { interactive: 60_000 } };
 const database = openDatabase(address, options);
 const copy = replica === null ? null : openDatabase(replica, options);
@@ -16,7 +16,7 @@ const snapshots = new SnapshotCache(database, {
   memoryBytes,
   onTrouble: (error) => say({ kind: 'trouble', error: asError(error) }),
 });
-const runner = new QueryRunner(snapshots, deadline, deadlineInParts);
+const runner = new QueryRunner(snapshots, deadline);
 
 parentPort?.on('message', (message: ToWorker) => {
   switch (message.kind) {
