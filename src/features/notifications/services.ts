@@ -28,9 +28,13 @@ export interface Notifications {
 
 export interface Notice {
   kind: NotificationKind;
-  /** All members of a workspace, or those who manage it, or certain people. */
+  /**
+   * All members of a workspace, those who manage it, or the ones of `only`; who began something, while they are a member,
+   * and after that those who manage the workspace; or certain people, whatever they are members of.
+   */
   to:
-    | { workspace_id: string; who?: 'members' | 'admins'; except?: string }
+    | { workspace_id: string; who?: 'members' | 'admins'; only?: readonly string[]; except?: string }
+    | { workspace_id: string; begun_by: string | null }
     | { user_ids: readonly string[]; workspace_id?: string };
   title: Told;
   body?: Told;

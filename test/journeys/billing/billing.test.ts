@@ -116,6 +116,27 @@ test('what changes while an event is being handled is not put back', async () =>
   expect(await billing(shop)).toMatchObject({ isFreePlan: true });
 });
 
+test('of two subscriptions that were paid for at once the newer one runs on, and the other is canceled', async () => {
+  await using shop = await open();
+  const customer = await subscribe(shop, 'active', 'sub_1');
+  const { subscriptions } = shop.payments.world;
+  const statuses = () => [...subscriptions].map(([id, { status }]) => `${id} ${status}`);
+  await subscribe(shop, 'active', 'sub_2');
+  expect(statuses()).toEqual(['sub_1 canceled', 'sub_2 active']);
+  expect(await billing(shop)).toMatchObject({ plan: 'pro', has_subscription: true });
+  // The event of an older one comes late.
+  subscriptions.set('sub_0', { customer, status: 'active', cancel_at: null });
+  await send(shop.whole, makeEvent('customer.subscription.created', { id: 'sub_0', customer }));
+  expect(statuses()).toEqual(['sub_1 canceled', 'sub_2 active', 'sub_0 canceled']);
+  expect(await billing(shop)).toMatchObject({ plan: 'pro', has_subscription: true });
+  const { stripe_subscription_id } = await shop.whole.services.database
+    .selectFrom('workspaces')
+    .select('stripe_subscription_id')
+    .where('id', '=', shop.workspaceId)
+    .executeTakeFirstOrThrow();
+  expect(stripe_subscription_id).toBe('sub_2');
+});
+
 test('the end of an old subscription does not end the new one, and a canceled one says until when it holds', async () => {
   await using shop = await open();
   const customer = await subscribe(shop, 'active', 'sub_1');

@@ -33,6 +33,28 @@ test('within the time for it a refund is one click: the license ends, and the au
   expect([...(await shop.whole.services.templateSales.purchasedBy(shop.buyerWorkspace))]).toEqual([]);
 });
 
+test('a refund that fails after the template was bought again brings its license back, without the app of the new one', async () => {
+  await using shop = await openTemplateShop();
+  const app_id = await someApp(shop);
+  const first = await buy(shop);
+  const give = (order: { id: string }) =>
+    databaseOf(shop).updateTable('template_licences').set({ app_id }).where('order_id', '=', order.id).execute();
+  await give(first);
+  await shop.buyer.call('POST', `${shop.orders}/${first.id}/refund`);
+  await deliverAll(shop);
+  const second = await buy(shop);
+  await give(second);
+  const [refund] = [...shop.stripe.world.refunds.values()];
+  changeRefund(shop.stripe.world, refund?.id ?? '', 'failed');
+  await deliverAll(shop);
+  expect(await licences(shop)).toMatchObject([
+    { order_id: first.id, state: 'active', app_id: null },
+    { order_id: second.id, state: 'active', app_id },
+  ]);
+  expect(await orderState(shop, first.id)).toMatchObject({ state: 'paid' });
+  expect(await orderState(shop, second.id)).toMatchObject({ state: 'paid', licence: { app: { id: app_id } } });
+});
+
 test('the author is paid when the time for refunds is over, once; a later refund takes it back to the cent', async () => {
   await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
   const stored = await buy(shop);

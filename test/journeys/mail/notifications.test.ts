@@ -146,6 +146,28 @@ describe('recipients', () => {
     expect(toAnn.map((mail) => mail.text).join()).not.toMatch(/before|after/);
   });
 
+  test('who began something is told of it while they are a member, and the admins after that', async () => {
+    const { workspace_id } = shop.app;
+    const fay = await addPerson('Fay', 'editor');
+    await prefer(fay, 'member-joined', true, 'daily');
+    const to = { workspace_id, begun_by: fay };
+    await notify({ title: 'begun', to });
+    expect(await listed(fay)).toMatchObject([{ title: 'begun' }]);
+    expect(await listed(eve)).toEqual([]);
+    await shop.services.database.deleteFrom('workspace_members').where('user_id', '=', fay).execute();
+    await notify({ title: 'ended', to });
+    await notify({ title: 'for Fay', to: { workspace_id, only: [fay, bob] } });
+    await shop.services.database
+      .insertInto('workspace_members')
+      .values({ workspace_id: 'elsewhere', user_id: fay, role: 'editor' })
+      .execute();
+    expect(await listed(fay)).toEqual([]);
+    expect(await listed(eve)).toMatchObject([{ title: 'ended' }]);
+    expect(await listed(bob)).toMatchObject([{ title: 'for Fay' }]);
+    await digest();
+    expect((await mails()).filter((mail) => mail.recipient === 'fay@example.com')).toEqual([]);
+  });
+
   test('an address that is not proven gets no mail', async () => {
     const dan = await addPerson('Dan', 'editor', false);
     await prefer(dan, 'member-joined', true, 'now');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Told } from '#kit/language/told.ts';
-import type { Notice } from '#features/notifications/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from './needs.ts';
 
@@ -31,24 +30,10 @@ export async function tellOwner(
   await notifications.notify(
     {
       kind: 'automations',
-      to: await peopleToTell(transaction, automation),
+      to: { workspace_id: automation.workspace_id, begun_by: automation.owner_id },
       href: `/dashboard/workbooks/${automation.workbook_id}`,
       ...words,
     },
     transaction,
   );
-}
-
-/** An owner who is a member still, or else the admins of the workspace. */
-export async function peopleToTell(
-  transaction: Transaction,
-  { workspace_id, owner_id }: Pick<OwnedAutomation, 'workspace_id' | 'owner_id'>,
-): Promise<Notice['to']> {
-  const member = await transaction
-    .selectFrom('workspace_members')
-    .select('user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('user_id', '=', owner_id ?? '')
-    .executeTakeFirst();
-  return member ? { user_ids: [member.user_id], workspace_id } : { workspace_id, who: 'admins' };
 }

@@ -39,25 +39,49 @@ async function followSubscription(stripe: Stripe, id: string, needs: PlanNeeds):
     const subscription = await asking(() => stripe.subscriptions.retrieve(id));
     const stand = `${subscription.status} ${subscription.cancel_at}`;
     if (stand === applied) return;
-    await applySubscription(subscription, needs);
+    await applySubscription(stripe, subscription, needs);
     applied = stand;
   }
 }
 
-async function applySubscription(subscription: Stripe.Subscription, needs: PlanNeeds): Promise<void> {
-  const workspace = await workspaceOf(idOf(subscription.customer), needs);
-  if (!workspace) return;
-  // The end of an older subscription changes nothing for the one that came after it.
-  const current = workspace.stripe_subscription_id;
-  const isLive = ['active', 'trialing', 'past_due'].includes(subscription.status);
-  if (!isLive && current !== null && current !== subscription.id) return;
-  await needs.database
-    .updateTable('workspaces')
-    .set({ stripe_subscription_id: isLive ? subscription.id : null })
-    .where('id', '=', workspace.id)
-    .execute();
-  const end = isLive && subscription.cancel_at !== null ? new Date(subscription.cancel_at * 1000) : null;
-  await needs.workspaces.setPlan(workspace.id, isLive ? 'pro' : 'free', bySystem, end);
+async function applySubscription(stripe: Stripe, subscription: Stripe.Subscription, needs: PlanNeeds): Promise<void> {
+  const isLive = isRunning(subscription);
+  for (;;) {
+    const workspace = await workspaceOf(idOf(subscription.customer), needs);
+    if (!workspace) return;
+    const current = workspace.stripe_subscription_id;
+    const isOther = current !== null && current !== subscription.id;
+    // The end of an older subscription changes nothing for the one that came after it.
+    if (!isLive && isOther) return;
+    if (isOther && (await endOlder(stripe, subscription, current)) === subscription.id) return;
+    const { numUpdatedRows } = await needs.database
+      .updateTable('workspaces')
+      .set({ stripe_subscription_id: isLive ? subscription.id : null })
+      .where('id', '=', workspace.id)
+      .where('stripe_subscription_id', 'is not distinct from', current)
+      .executeTakeFirst();
+    // Another event was first, with another subscription.
+    if (numUpdatedRows === 0n) continue;
+    const end = isLive && subscription.cancel_at !== null ? new Date(subscription.cancel_at * 1000) : null;
+    await needs.workspaces.setPlan(workspace.id, isLive ? 'pro' : 'free', bySystem, end);
+    return;
+  }
+}
+
+const isRunning = ({ status }: Stripe.Subscription): boolean => ['active', 'trialing', 'past_due'].includes(status);
+
+/**
+ * Two payment pages were paid on: a workspace pays for its plan once, so the older subscription is canceled, and what was
+ * paid for its time counts for the next invoices. Answers which one ended.
+ */
+async function endOlder(stripe: Stripe, subscription: Stripe.Subscription, otherId: string): Promise<string> {
+  const other = await asking(() => stripe.subscriptions.retrieve(otherId));
+  if (!isRunning(other)) return other.id;
+  const isNewer =
+    subscription.created === other.created ? subscription.id > other.id : subscription.created > other.created;
+  const older = isNewer ? other : subscription;
+  await asking(() => stripe.subscriptions.cancel(older.id, { prorate: true, invoice_now: true }));
+  return older.id;
 }
 
 async function storeInvoice(invoice: Stripe.Invoice, failed: boolean, needs: PlanNeeds): Promise<void> {

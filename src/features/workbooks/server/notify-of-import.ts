@@ -10,7 +10,7 @@ const mostSecondsOfWaiting = 10;
  * news.
  */
 export async function notifyOfImport(
-  { database, accounts, notifications }: Pick<Services, 'database' | 'accounts' | 'notifications'>,
+  { database, notifications }: Pick<Services, 'database' | 'notifications'>,
   userId: string,
   { id, seconds }: { id: string; seconds: number },
 ): Promise<void> {
@@ -23,10 +23,9 @@ export async function notifyOfImport(
   if (!workbook || workbook.state === 'importing') return;
   const { workspace_id, name, state } = workbook;
   if (state === 'ready' && seconds <= mostSecondsOfWaiting) return;
-  if (!(await accounts.roleIn(userId, workspace_id))) return;
   await notifications.notify({
     kind: 'import-finished',
-    to: { user_ids: [userId], workspace_id },
+    to: { workspace_id, only: [userId] },
     title: state === 'ready' ? told('{name} is ready', { name }) : told('{name} could not be read', { name }),
     body:
       state === 'ready'

@@ -111,7 +111,7 @@ const scheduledFor = ({ local, time_zone }: Scheduled): Told =>
 
 async function notify({ notifications, apps }: Needs, due: Scheduled, title: Told, body: Told): Promise<void> {
   const { workspace_id, user_id } = due;
-  const to = user_id === null ? { workspace_id, who: 'admins' as const } : { user_ids: [user_id], workspace_id };
+  const to = { workspace_id, begun_by: user_id };
   const app = await apps.byId(due.app_id);
   await notifications.notify({ kind: 'scheduled-release', to, title, body, ...(app && { href: apps.hrefOf(app) }) });
 }

@@ -3,7 +3,6 @@ import { told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from '../needs.ts';
 import { loggedAddress } from '../run/call-step.ts';
-import { peopleToTell } from '../tell-owner.ts';
 
 interface OwnedWebhook {
   address: string;
@@ -21,7 +20,11 @@ export async function tellOwnerOfWebhook(
 ): Promise<void> {
   await notifications.notify(
     {
-      ...{ kind: 'automations', to: await peopleToTell(transaction, owned), title: told('A webhook was paused') },
+      ...{
+        kind: 'automations',
+        to: { workspace_id: owned.workspace_id, begun_by: owned.owner_id },
+        title: told('A webhook was paused'),
+      },
       body: [told('{address} took no calls any more.', { address: loggedAddress(address) }), toldOf(failure)],
       href: `/dashboard/workbooks/${workbook_id}`,
     },

@@ -17,7 +17,7 @@ export async function notifyAuthor(
 ): Promise<void> {
   const { user_id, workspace_id, app_id, app_name } = request;
   const app = app_id === null ? null : await apps.byId(app_id);
-  const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
+  const to = { workspace_id, begun_by: user_id };
   await notifications.notify(
     {
       ...{ kind: 'submission-result', to, ...wordsOf(app_name, decision), keepsLines: true },

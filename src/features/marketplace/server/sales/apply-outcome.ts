@@ -83,9 +83,11 @@ async function writeLicence(
   licence: NonNullable<Outcome['licence']>,
 ): Promise<boolean> {
   const now = new Date();
+  // One that ended and holds again comes back without its app where that was bought for again meanwhile.
+  const app_id = licence.state === 'ended' ? sql<string | null>`app_id` : await ownApp(transaction, order);
   const changed = await transaction
     .updateTable('template_licences')
-    .set({ ...licence, changed_at: now })
+    .set({ ...licence, app_id, changed_at: now })
     .where('order_id', '=', order.id)
     .where((where) => where.or([where('state', '<>', licence.state), where('why', '<>', licence.why)]))
     .returning('id')
@@ -112,6 +114,29 @@ async function writeLicence(
     })
     .execute();
   return true;
+}
+
+/** The app of its licence, held; null where another licence is for it by now. */
+async function ownApp(transaction: Transaction, order: Order): Promise<string | null> {
+  const found = await transaction
+    .selectFrom('template_licences as own')
+    .innerJoin('apps', 'apps.id', 'own.app_id')
+    .select('apps.id')
+    .where('own.order_id', '=', order.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('template_licences as other')
+            .select('other.id')
+            .whereRef('other.app_id', '=', 'apps.id')
+            .whereRef('other.id', '<>', 'own.id')
+            .where('other.state', '<>', 'ended'),
+        ),
+      ),
+    )
+    .forUpdate('apps')
+    .executeTakeFirst();
+  return found?.id ?? null;
 }
 
 /** The app that it was bought for, unless it is gone or has a licence by now. */

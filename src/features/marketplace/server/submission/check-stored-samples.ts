@@ -46,7 +46,7 @@ export async function checkStoredSamples(services: MarketplaceNeeds): Promise<vo
         .executeTakeFirst();
       const { user_id, workspace_id, name, number } = version;
       if (found.length === 0 || numUpdatedRows === 0n || !workspace_id) return;
-      const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
+      const to = { workspace_id, begun_by: user_id };
       const title = told('Your template {name} shares more than your app shows', { name });
       const body = [
         told('Version {number} contains data that visitors of your app can’t see.', { number }),

@@ -27,8 +27,9 @@ export async function notifyOfCellComment(
     ...{ kind: 'cell-comments' as const, body: text },
     href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,
   };
-  const send = async (user_ids: string[], title: Told): Promise<void> => {
-    if (user_ids.length > 0) await services.notifications.notify({ ...notice, to: { user_ids }, title });
+  const send = async (only: string[], title: Told): Promise<void> => {
+    if (only.length > 0)
+      await services.notifications.notify({ ...notice, to: { workspace_id: sheet.workspace_id, only }, title });
   };
   await send(named, told('{name} mentioned you at {cell} in {sheet}', values));
   await send(others, told('{name} answered at {cell} in {sheet}', values));

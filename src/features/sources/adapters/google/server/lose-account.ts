@@ -1,7 +1,6 @@
 import { told } from '#kit/language/told.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { ownerOfAccount } from './read-only-notice.ts';
 
 /**
  * Google no longer accepts a sign-in: it is noted, and the person who connected the account is notified once. Where
@@ -33,7 +32,7 @@ export function loseAccount(
     await notifications.notify(
       {
         kind: 'google-sheets',
-        to: await ownerOfAccount(transaction, account),
+        to: { workspace_id: account.workspace_id, begun_by: account.connected_by },
         title: told('Sign in with Google again as {email}', { email }),
         body: [
           told('Google no longer accepts the sign-in.'),

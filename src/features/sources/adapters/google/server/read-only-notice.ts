@@ -1,26 +1,12 @@
 /** What the owner of a synced spreadsheet is notified of beyond its own page, once. */
 import { told } from '#kit/language/told.ts';
 import type { Notifications } from '#features/notifications/services.ts';
-import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-connector.ts';
 
 interface NoticeNeeds {
   database: Database;
   notifications: Pick<Notifications, 'notify'>;
-}
-
-/** The person who connected an account; where they left the workspace, its admins. */
-export async function ownerOfAccount(
-  transaction: Transaction,
-  { workspace_id, connected_by }: { workspace_id: string; connected_by: string | null },
-): Promise<Parameters<Notifications['notify']>[0]['to']> {
-  const owner = await transaction
-    .selectFrom('workspace_members')
-    .select('user_id')
-    .where('workspace_id', '=', workspace_id)
-    .where('user_id', '=', connected_by)
-    .executeTakeFirst();
-  return owner ? { user_ids: [owner.user_id], workspace_id } : { workspace_id, who: 'admins' };
 }
 
 /**
@@ -56,7 +42,7 @@ export function noteReadOnly(
     await notifications.notify(
       {
         kind: 'google-sheets',
-        to: await ownerOfAccount(transaction, { workspace_id, connected_by: account?.connected_by ?? null }),
+        to: { workspace_id, begun_by: account?.connected_by ?? null },
         title: told('“{name}” can no longer be edited in Google Sheets', { name }),
         body: told(
           '{who} can only view the spreadsheet now, so changes made here wait. They’re sent once its owner restores edit access.',
