@@ -1,6 +1,5 @@
 import { joinLabels, labelsAmong } from '#engine/labels.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
-import { hasLongWhole } from '#engine/long-numbers.ts';
 import type { FieldType } from './field-type.ts';
 
 /** What a field holds while it is filled in: the text of its input, or the choices of a multi-select. */
@@ -30,7 +29,8 @@ export function numberOf(text: string): number | null {
   // No number is that long, and a search for its commas would take the square of the time.
   if (typed.length > 1_000) return null;
   const plain = typed.replace(/^([-+]?)\s*[$€£¥₹]\s*/, '$1').replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '');
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain) || hasLongWhole(plain)) return null;
+  // More figures than a number tells apart (engine/long-numbers.ts) stay the text that they are.
+  if (!/^[-+]?(?!0*[1-9]\d{15})(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(plain)) return null;
   const value = Number(plain);
   // What no number can hold would be stored as nothing.
   return Number.isFinite(value) ? value : null;
