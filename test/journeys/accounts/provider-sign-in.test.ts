@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientId, clientSecret, openProvider, type TestProvider } from '../../oidc-provider.ts';
+import { createUser } from '#features/accounts/server/sign-up.ts';
+import { holdKey, meanwhile } from '../meanwhile.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 import { fewOf } from '#test/tier.ts';
 
@@ -54,6 +56,32 @@ test('a new person gets a verified account with a workspace, and comes back to i
   await signInAt(all.provider, again);
   expect(await who(again)).toMatchObject({ email: 'bea@example.com' });
   expect(await all.whole.services.database.selectFrom('users').select('id').execute()).toHaveLength(1);
+});
+
+test('two first sign-ins of one identity at once make one account, whatever address the provider says', async () => {
+  await using all = await open();
+  const { database } = all.whole.services;
+  all.provider.person = { sub: 'bea', email: 'bea@elsewhere.example', email_verified: true, name: 'Bea' };
+  const browser = all.whole.browser();
+  const begun = await browser.ask('/api/auth/oidc/sso?redirect=/dashboard/account');
+  const back = await all.provider.passThrough(begun.headers.get('location') ?? '');
+  const identity = { issuer: all.provider.issuer, subject: 'bea', provider: 'sso', email: 'bea@example.com' };
+  const ended = await meanwhile(
+    database,
+    async (transaction) => {
+      await holdKey(transaction, `identity ${identity.issuer} bea`);
+      const made = { name: 'Bea', email: identity.email, password: null, verified: true };
+      const user_id = await createUser(transaction, made);
+      await transaction
+        .insertInto('user_identities')
+        .values({ ...identity, user_id })
+        .execute();
+    },
+    () => browser.ask(back),
+  );
+  expect(ended.headers.get('location')).toBe('/dashboard/account');
+  expect(await who(browser)).toMatchObject({ email: 'bea@example.com' });
+  expect(await database.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
 test('an address that the provider has not verified opens nothing and makes nothing', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullDescribe, fullTest } from '#test/full-test.ts';
 import { clientSecret, openProvider } from '../../oidc-provider.ts';
 import { at, auth, freshEmail, look, setApp, userOf } from './app-people.ts';
+import { holdKey, meanwhile } from '../meanwhile.ts';
 import { openShopWithProvider, type ShopWithProvider } from './workspace-provider.ts';
 
 let all: ShopWithProvider;
@@ -61,6 +62,32 @@ test('an address that the provider has not verified takes over nobody, and joins
   expect(await all.signIn(shop.browser())).toBe('/orders');
   provider.person = { ...acme('eli'), sub: 'eli-2' };
   expect(await all.signIn(shop.browser())).toBe(refused('refused'));
+});
+
+test('two first sign-ins of one person at once make one user, whatever address the provider says', async () => {
+  const { shop, provider, providerId } = all;
+  await all.connect({ joins: true });
+  const [app_id, gil] = [shop.app.id, await shop.join({ email: freshEmail() })];
+  provider.person = { ...acme('gil'), sub: 'gil-1' };
+  const browser = shop.browser();
+  const begun = await browser.ask(at(`/api/app-auth/providers/${providerId}?next=%2Forders`));
+  const atSite = await browser.ask(await provider.passThrough(begun.headers.get('location') ?? ''));
+  const passed = await meanwhile(
+    shop.services.database,
+    async (transaction) => {
+      await holdKey(transaction, `identity ${app_id} ${providerId} gil-1`);
+      await transaction
+        .insertInto('app_user_identities')
+        .values({ provider_id: providerId, app_id, subject: 'gil-1', app_user_id: gil.id })
+        .execute();
+    },
+    () => browser.ask(atSite.headers.get('location') ?? ''),
+  );
+  expect([passed.status, passed.headers.get('location')]).toEqual([303, '/orders']);
+  const { database } = shop.services;
+  expect(await database.selectFrom('app_users').select('id').where('email', '=', 'gil@acme.example').execute()).toEqual(
+    [],
+  );
 });
 
 fullDescribe('joining', () => {

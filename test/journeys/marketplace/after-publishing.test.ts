@@ -46,6 +46,23 @@ test('is rated by who has used it for a week, once, and never by its author', as
   expect((await rate(5, nina)).body).toEqual({ average: 5, count: 1 });
   expect((await rate(4, nina)).body).toEqual({ average: 4, count: 1 });
   expect((await rate(5, shop.author)).status).toBe(403);
+  // Nor by a seller who uses it in another workspace.
+  const nina_id = database.selectFrom('users').select('id').where('name', '=', 'Nina');
+  const { workspace_id } = await database
+    .selectFrom('templates')
+    .select('workspace_id')
+    .where('id', '=', template.id)
+    .executeTakeFirstOrThrow();
+  const { workspace } = (await nina.call('GET', '/api/auth')).body as { workspace: { id: string } };
+  await database.updateTable('users').set({ current_workspace_id: workspace.id }).where('name', '=', 'Nina').execute();
+  const membership = { workspace_id: workspace_id ?? '', user_id: nina_id, role: 'editor' as const };
+  await database.insertInto('workspace_members').values(membership).execute();
+  expect((await rate(3, nina)).status).toBe(403);
+  await database
+    .deleteFrom('workspace_members')
+    .where('user_id', 'in', nina_id)
+    .where('workspace_id', '=', workspace_id)
+    .execute();
   await nina.call('DELETE', `/api/apps/${made.id}`);
   expect((await rate(1, nina)).status).toBe(403);
 });

@@ -69,10 +69,10 @@ async function findOrAdmit(
 ): Promise<KnownAppUser | VouchedRefusal> {
   const { app } = visit;
   const identity = { provider_id: vouched.provider.id, app_id: app.id, subject: vouched.subject };
-  // Two sign-ins of one person at once make one user.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`app user ${app.id} ${vouched.email ?? vouched.subject}`}, 0))`.execute(
-    transaction,
-  );
+  // Two sign-ins of one person at once make one user, also where the provider says another address each time; so do those
+  // of two identities with one address.
+  await hold(transaction, `identity ${app.id} ${identity.provider_id} ${identity.subject}`);
+  if (vouched.email !== null) await hold(transaction, `app user ${app.id} ${vouched.email}`);
   const known = await transaction
     .updateTable('app_user_identities')
     .set({ last_used_at: new Date() })
@@ -100,6 +100,10 @@ async function findOrAdmit(
     .executeTakeFirst();
   if (!added) throw new Error('an identity was added twice within a lock');
   return admitted;
+}
+
+async function hold(transaction: Transaction, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
 
 async function admitByAddress(

@@ -8,18 +8,17 @@ import { usedSince } from './use-template.ts';
 
 const daysOfUse = 7;
 
-/** Why a workspace that uses a template since then cannot rate it; '' where it can. */
-export function noRatingBecause(
-  template: { workspace_id: string | null },
-  workspaceId: string,
-  since: Date | null,
-): string {
-  if (template.workspace_id === workspaceId) return 'You can’t rate your own template.';
+/**
+ * Why a workspace that uses a template since then cannot rate it; '' where it can. `isSeller` says of the person who
+ * would rate it that they are a member of its author's workspace, in whichever workspace they use it.
+ */
+export function noRatingBecause(isSeller: boolean, since: Date | null): string {
+  if (isSeller) return 'You can’t rate your own template.';
   const isLong = since !== null && since.getTime() <= Date.now() - daysOfUse * 24 * 60 * 60 * 1000;
   return isLong ? '' : t('You can rate a template after using it for {count} days.', { count: daysOfUse });
 }
 
-/** The rating of a workspace that has worked with a template for a week; its author's own does not count. */
+/** The rating of a workspace that has worked with a template for a week; of its author's workspace nobody counts. */
 export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<AnswerOf<typeof rateEndpoint>> {
   const { params, user, body, services } = call;
   const template_id = params.templateId;
@@ -32,7 +31,8 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
       .executeTakeFirst();
     if (!template) throw new Problem('not_found', 'Template not found.');
     const since = await usedSince(transaction, { template_id, workspace_id });
-    const refusal = noRatingBecause(template, workspace_id, since);
+    const isSeller = (await sellersFor(transaction, user.id)).has(template.workspace_id);
+    const refusal = noRatingBecause(isSeller, since);
     if (refusal !== '') throw new Problem('forbidden', refusal);
     await transaction
       .insertInto('template_ratings')
@@ -45,6 +45,12 @@ export async function rateTemplate(call: Call<typeof rateEndpoint>): Promise<Ans
       .execute();
     return averageRating(transaction, template_id);
   });
+}
+
+/** The workspaces whose templates a person doesn't rate: all that they are a member of. */
+export async function sellersFor(database: Database, userId: string): Promise<ReadonlySet<string | null>> {
+  const members = database.selectFrom('workspace_members').select('workspace_id').where('user_id', '=', userId);
+  return new Set((await members.execute()).map(({ workspace_id }) => workspace_id));
 }
 
 /** What users of a template say about it; 0 where it has none. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { listUsedTemplates as usedEndpoint, UsedTemplateOnTheWire } from '../../api/template-updates.ts';
 import type { Call } from '#platform/http/call.ts';
-import { noRatingBecause } from '../templates/rate-template.ts';
+import { noRatingBecause, sellersFor } from '../templates/rate-template.ts';
 import { usedTemplate } from './used-template.ts';
 
 /** By the name of the template; of each its apps that are not in the trash, the oldest first. */
@@ -27,13 +27,14 @@ export async function listUsedTemplates({
     .orderBy('templates.id')
     .orderBy('template_uses.created_at')
     .execute();
+  const sellers = await sellersFor(database, user.id);
   const templates = new Map<string, UsedTemplateOnTheWire>();
   for (const use of uses) {
     const { id, name, stars, text, newest_version: newest } = use;
     const known = templates.get(id) ?? {
       ...{ id, name, newest, slug: use.status === 'published' ? use.slug : '', apps: [] },
       rating: stars === null ? null : { stars, text: text ?? '' },
-      no_rating_because: noRatingBecause(use, workspace_id, use.created_at),
+      no_rating_because: noRatingBecause(sellers.has(use.workspace_id), use.created_at),
     };
     templates.set(id, known);
     const version = (await usedTemplate(database, use.app_id))?.version ?? newest;
