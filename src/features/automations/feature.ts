@@ -1,6 +1,7 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { retention } from './retention.ts';
+import { accountData } from './server/account-data.ts';
 import { createAutomations } from './server/create-automations.ts';
 import { copyAutomations } from './server/copies/copy-automations.ts';
 import { startByButton } from './server/dispatch/start-by-button.ts';
@@ -14,6 +15,7 @@ export const automations: Feature = {
   environment,
   offers: ['server/live/'],
   retention,
+  accountData,
   addresses: (services) => [
     {
       method: 'POST',

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { connectDirectory, disconnectDirectory, listDirectories } from './api.ts';
+import { accountData } from './server/account-data.ts';
 import { addressClaimed } from './server/address-claimed.ts';
 import { retention } from './retention.ts';
 import { answerScim } from './server/answer-scim.ts';
@@ -18,6 +19,7 @@ export const scim: Feature = {
   ],
   whyAppStays,
   addressClaimed,
+  accountData,
   addresses: (services) => [
     {
       method: 'ALL',

@@ -13,6 +13,11 @@ export const sources: Feature = {
     requiredTogether: environments.flatMap(({ requiredTogether = [] }) => requiredTogether),
   },
   retention: adapters.flatMap(({ retention }) => retention),
+  async accountData({ database }, userId) {
+    const files: Record<string, unknown> = {};
+    for (const adapter of adapters) Object.assign(files, await adapter.accountData?.(database, userId));
+    return files;
+  },
   routes: adapters.flatMap(({ routes }) => routes),
   services: {
     describeSource: service([], () => describeSourceBy(adapters)),

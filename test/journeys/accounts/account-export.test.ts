@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { apiKeyPrefix, apiScopeNames } from '#features/workspaces/rules/workspace.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { hashToken } from '#platform/http/token.ts';
+import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Services } from '#platform/services.ts';
 import { readOneSheet } from '../../workbook-files.ts';
@@ -33,6 +34,44 @@ async function fill({ workbooks, apps }: Services, workspace_id: string, word: s
     ],
   });
   return { appId: app.id };
+}
+
+/** What features store of a person besides. */
+async function fillAround(database: Database, { id, workspace: { id: workspace_id } }: Member, word: string) {
+  const { id: workbook_id } = await database
+    .selectFrom('workbooks')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const { id: sheet_id } = await database
+    .selectFrom('sheets')
+    .select('id')
+    .where('workbook_id', '=', workbook_id)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto('saved_views')
+    .values({ id: `view_${id}`, sheet_id, owner_id: id, name: `${word} view`, arrangement: json({}) as never })
+    .execute();
+  await database
+    .insertInto('google_accounts')
+    .values({
+      ...{ id: `goa_${id}`, workspace_id, email: `${word} google`, sealed_token: 'SEALED', scope: '' },
+      connected_by: id,
+    })
+    .execute();
+  const names = { email: `${id}@example.com`, user_name: `${word} name`, display_name: word };
+  await database
+    .insertInto('scim_members')
+    .values({ id: `scu_${id}`, workspace_id, user_id: id, role: 'editor', ...names })
+    .execute();
+  await database
+    .insertInto('webhooks')
+    .values({
+      ...{ id: `hook_${id}`, workbook_id, sheet_id, address: 'https://example.com/SEALED', owner_id: id },
+      ...{ events: json([]), secret: 'SEALED', state: 'on' },
+    })
+    .execute();
 }
 
 /** The parts of a zip file, by its directory. */
@@ -103,6 +142,8 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
       .values({ ...comment, user_id })
       .execute();
   }
+  await fillAround(database, own, 'Ann’s');
+  await fillAround(database, other, 'bananas');
   await verifyEmail(whole, 'ann@example.com');
   const { secret, codes } = await turnSecondFactorOn(ann);
 
@@ -114,13 +155,18 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
         'account.json',
         'api-keys.json',
         'assistants.json',
+        'automations.json',
         'cell-comments.json',
         'comments.json',
+        'devices.json',
+        'directories.json',
+        'google-accounts.json',
         'memberships.json',
         'named-in-cells.json',
         'notifications.json',
         'passkeys.json',
         'sessions.json',
+        'views.json',
       ],
       ...['apps-of-others.json', 'audit-log.json', 'blog.json', 'invitations.json', 'mails.json', 'marketplace.json'],
       ...['app.json', 'pages/home.json', 'pages/more.json'].map((name) => `${home}/apps/apples/${name}`),
@@ -128,12 +174,29 @@ test('an export holds what is the person’s own, and nothing of anybody else', 
     ].toSorted(),
   );
   const text = [...parts].map(([name, content]) => (name.endsWith('.json') ? content.toString() : '')).join('\n');
-  for (const word of ['Ann', 'ann@example.com', 'told to Ann', 'written by Ann', 'App of apples', "Bob's workspace"]) {
+  const around = ['Ann’s view', 'Ann’s google', 'Ann’s name'];
+  for (const word of [
+    ...around,
+    'Ann',
+    'ann@example.com',
+    'told to Ann',
+    'written by Ann',
+    'App of apples',
+    "Bob's workspace",
+  ]) {
     expect(text, word).toContain(word);
   }
   const secrets = await database.selectFrom('users').select('password_hash').execute();
   const hidden = [secret, ...codes, ...secrets.map((user) => user.password_hash ?? '')];
-  const others = ['bananas', 'told to Bob', 'written by Bob', 'bob@example.com', 'guest@example.com', 'Guest'];
+  const others = [
+    'bananas',
+    'told to Bob',
+    'written by Bob',
+    'bob@example.com',
+    'guest@example.com',
+    'Guest',
+    'SEALED',
+  ];
   for (const word of [...others, ...hidden]) expect(text, word).not.toContain(word);
   expect(JSON.parse(parts.get('memberships.json')?.toString() ?? '')).toMatchObject([
     { name: "Ann's workspace", role: 'owner' },

@@ -51,6 +51,7 @@ async function* parts(services: Services, userId: string): AsyncGenerator<PartTo
   yield jsonPart('account.json', { id: userId, ...(await readAccount(services, userId)) });
   yield jsonPart('sessions.json', await sessionsOf(services, userId));
   yield jsonPart('passkeys.json', await ownPasskeys(database, { user_id: userId }));
+  yield jsonPart('devices.json', await devicesOf(services, userId));
   const memberships = await database
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
@@ -105,6 +106,15 @@ async function* partsAboutPerson(
       .execute(),
   });
 }
+
+/** Browsers that they signed in with; what tells them apart opens a way in, and stays here. */
+const devicesOf = ({ database }: Pick<Services, 'database'>, userId: string) =>
+  database
+    .selectFrom('known_devices')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at')
+    .execute();
 
 const keysOf = ({ database }: Pick<Services, 'database'>, userId: string) =>
   database

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts';
 
-/** What a person said about templates, and which they bought. */
+/** What a person said about templates, which they submitted and which they bought. */
 export const accountData = async (
   { database }: Pick<Services, 'database'>,
   userId: string,
@@ -14,6 +14,11 @@ export const accountData = async (
     reports: await database
       .selectFrom('template_reports')
       .select(['template_id', 'reason', 'note', 'state', 'created_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    submissions: await database
+      .selectFrom('review_requests')
+      .select(['app_id', 'workspace_id', 'status', 'description', 'version_notes', 'submitted_at'])
       .where('user_id', '=', userId)
       .execute(),
     orders: await database

@@ -43,6 +43,8 @@ export interface SourceAdapter {
   readonly retention: readonly RetentionDeclaration[];
   /** A workbook went to another workspace: lets go of what the former one lent it, in the transaction that moves it. */
   moved?(workbookId: string, workspaceId: string, within: Transaction): Promise<void>;
+  /** What its own tables store of a person of the site, for the export of their account: files of JSON by their names. */
+  accountData?(database: Database, userId: string): Promise<Record<string, unknown>>;
   /** At start, once. Answers what its routes use, and its sync where it has one. */
   open(needs: AdapterNeeds): OpenedAdapter;
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts';
 
-/** What a person wrote at cells of spreadsheets of their workspaces, and which cells name them. */
+/** What a person wrote at cells of spreadsheets of their workspaces, which cells name them, and their views of sheets. */
 export async function accountData(
   { database, workbooks, rows }: Pick<Services, 'database' | 'workbooks' | 'rows'>,
   userId: string,
@@ -21,5 +21,27 @@ export async function accountData(
       rows.people.namedIn(workspace_id, { user_id: userId, email: user?.email ?? '' }),
     ),
   );
-  return { 'cell-comments.json': comments.flat(), 'named-in-cells.json': named.flat() };
+  return {
+    'cell-comments.json': comments.flat(),
+    'named-in-cells.json': named.flat(),
+    'views.json': await viewsOf(database, userId),
+  };
+}
+
+/** Views of sheets that are theirs alone, those that they made for all, and how they last looked at sheets. */
+async function viewsOf(database: Services['database'], userId: string): Promise<object> {
+  return {
+    saved: await database
+      .selectFrom('saved_views')
+      .select(['sheet_id', 'name', 'arrangement', 'layout', 'created_at'])
+      .where((is) => is.or([is('owner_id', '=', userId), is('created_by', '=', userId)]))
+      .orderBy('id')
+      .execute(),
+    last_used: await database
+      .selectFrom('sheet_arrangements')
+      .select(['sheet_id', 'view_id', 'arrangement', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('used_at')
+      .execute(),
+  };
 }

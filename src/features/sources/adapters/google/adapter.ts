@@ -1,4 +1,5 @@
 /** Google Sheets: rows go both ways; columns and formulas are changed in the spreadsheet. (decisions 85 and 86) */
+import { accountData } from './server/account-data.ts';
 import { twoWay } from '../../rules/capabilities.ts';
 import type { SourceAdapter } from '../../server/source-adapter.ts';
 import { environment } from './environment.ts';
@@ -37,6 +38,7 @@ export const googleAdapter: SourceAdapter = {
     },
   ],
   moved: leaveAccount,
+  accountData,
   open(needs) {
     const googleSheets = createGoogleSheets(needs);
     return { offers: googleSheets, sync: googleSheets.sync };
