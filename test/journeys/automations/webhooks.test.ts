@@ -98,6 +98,8 @@ test('after a rotation both secrets verify, and the former one no longer once it
 
 test('a call that fails is tried again with the same id and body; one that is gone pauses the webhook', async () => {
   const { id } = await make(['row.added']);
+  const address = new URL('/hooks-secret', sink.address).href;
+  await workshop.shop.services.database.updateTable('webhooks').set({ address }).execute();
   sink.answers.push({ status: 500 });
   await workshop.add('Orders', { item: 'A' });
   await workshop.drain();
@@ -112,6 +114,11 @@ test('a call that fails is tried again with the same id and body; one that is go
   expect((await workshop.send('GET', base)).body).toMatchObject({
     webhooks: [{ state: 'paused', calls: { failed: 1 } }],
   });
+  // A notice, which goes by mail, has no part of the address that opens anything.
+  const told = await workshop.shop.services.database.selectFrom('notifications').select(['title', 'body']).execute();
+  const { host } = new URL(sink.address);
+  expect(told.at(-1)).toMatchObject({ title: 'A webhook was paused', body: expect.stringContaining(host) });
+  expect(JSON.stringify(told)).not.toContain('hooks-secret');
   const given = { address: sink.address, sheet_id: workshop.sheets.Orders, events: ['row.added'], imports: false };
   await workshop.send('PUT', `${base}/${id}`, { ...given, state: 'on' });
   const [failed] = await callsOf(id);

@@ -2,7 +2,6 @@ import { toldOf } from '#kit/language/said.ts';
 import { told } from '#kit/language/told.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from '../needs.ts';
-import { loggedAddress } from '../run/call-step.ts';
 
 interface OwnedWebhook {
   address: string;
@@ -25,9 +24,12 @@ export async function tellOwnerOfWebhook(
         to: { workspace_id: owned.workspace_id, begun_by: owned.owner_id },
         title: told('A webhook was paused'),
       },
-      body: [told('{address} took no calls any more.', { address: loggedAddress(address) }), toldOf(failure)],
+      body: [told('{address} took no calls any more.', { address: hostOf(address) }), toldOf(failure)],
       href: `/dashboard/workbooks/${workbook_id}`,
     },
     transaction,
   );
 }
+
+/** Many services have their key in the path, which mails and lists of former members are no place for. */
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
