@@ -49,7 +49,7 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   const { context, page } = await openPerson(browser);
   const email = await signUp(sheaf, page, 'bea');
   await page.goto(`${sheaf.origin}/dashboard/account`);
-  await page.getByText('Verify your e-mail address first').waitFor();
+  await page.getByText('Verify your e-mail address first, then turn it on.').waitFor();
   expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true);
   // Where people choose how they are told, they read that no mail comes yet, and get the link again.
   const notes = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');

@@ -69,7 +69,7 @@ test('the owner adds two people; one reads, one writes, and who is deleted is ou
   await writer.page.goto(`${address}/add-an-order`);
   await writer.page.getByLabel('E-mail').fill('bo@example.com');
   await writer.page.getByLabel('Password', { exact: true }).fill(password);
-  await writer.page.getByRole('button', { name: 'Sign in' }).click();
+  await writer.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await writer.page.getByText('don’t have permission to submit it').waitFor();
   await reader.page.getByRole('searchbox').first().fill('Written too late');
   await reader.page.getByText('Written by Bo').waitFor({ state: 'detached' });
@@ -165,12 +165,12 @@ async function meetTheSignIn(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show Password' }).waitFor();
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Enter your e-mail address.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await page.getByLabel('E-mail').fill('ida@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('Incorrect e-mail or password').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
   expect(await seriousFindings(page)).toEqual([]);
@@ -198,7 +198,7 @@ async function signOutAndIn(page: Page, address: string, email: string): Promise
   await page.goto(`${address}/orders`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${address}/orders`);
   await page.getByRole('searchbox').first().waitFor();
 }

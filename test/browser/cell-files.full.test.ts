@@ -80,7 +80,7 @@ test('a phone sends several files with a form, in the order that was chosen, and
   await form.getByRole('button', { name: 'Move Estimate.pdf up' }).click();
   await form.getByRole('button', { name: 'Remove front.png' }).click();
   await choose.setInputFiles([{ ...paper, name: 'fake.png', buffer: Buffer.from('<svg onload="alert(1)"/>') }]);
-  await form.getByRole('alert').getByText('fake.png: Choose a file of this type').waitFor();
+  await form.getByRole('alert').getByText('fake.png: Choose a file of a type that is offered.').waitFor();
   await form.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Data added to the spreadsheet').waitFor();
   expect(await filesOfRow('Window')).toEqual(['Estimate.pdf', 'back.png']);

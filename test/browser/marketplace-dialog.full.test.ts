@@ -118,8 +118,8 @@ test('what the server refuses of pictures and submissions is said in the words o
   const dialog = dialogOf(page, 'Publish to Marketplace');
   await fillForm(page, dialog);
   const submit = dialog.getByRole('button', { name: 'Submit for Review' });
-  const answers = async (address: string, status: number, message: string, words: string): Promise<void> => {
-    const body = JSON.stringify({ message, error: { code: 'unexpected', message } });
+  const answers = async (address: string, status: number, message: string, words: string, code = 'unexpected') => {
+    const body = JSON.stringify({ message, error: { code, message } });
     await page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body }), {
       times: 1,
     });
@@ -128,7 +128,8 @@ test('what the server refuses of pictures and submissions is said in the words o
   };
   const [upload, request] = ['**/api/upload-file*', '**/review-request*'];
   const tooBig = 'The file is too big: the limit is 3 MB.';
-  await answers(upload, 400, tooBig, 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.');
+  const words = 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.';
+  await answers(upload, 400, tooBig, words, 'file_too_big');
   await answers(upload, 415, 'No image.', 'Failed to upload thumbnail: No image.');
   const unexpected = 'An unexpected error occurred. Please try again or contact support if the problem persists.';
   await answers(request, 500, 'Something broke.', unexpected);

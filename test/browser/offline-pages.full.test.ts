@@ -106,6 +106,8 @@ test('pages of people stay for them alone, where the owner wants it, and go when
   await page.goto(`${origin}/orders`);
   await page.getByText(/You’re offline\. This page/).waitFor();
   await network(context, true);
+  // The page loads again by itself.
+  await page.getByText(/You’re offline\. This page/).waitFor({ state: 'hidden' });
   // The next person finds nothing of hers.
   await sign(bob);
   await page.goto(`${origin}/`);

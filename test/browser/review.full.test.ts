@@ -80,7 +80,7 @@ test('a reviewer reads what the machine found and sends a submission back', asyn
     const finding = found.getByRole('listitem').filter({ hasText: title });
     await finding.getByText('Passed').waitFor();
   }
-  await found.getByText(/^Home: \d+ kB in \d+ files; on a phone's connection first words after \d/).waitFor();
+  await found.getByText(/^Home: \d+ kB in \d+ files\. On a phone’s connection the first words come after \d/).waitFor();
   await page.getByText('All our trees.').waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
 
