@@ -62,10 +62,6 @@ function TrashRow({ item }: { item: Item }) {
       setBusy(false);
     }
   };
-  const destroy = async () => {
-    const { items } = await call(emptyTrash, { body: { kind, id } });
-    queries.setQueryData(['trash'], items);
-  };
   const Icon = kind === 'app' ? LayoutGrid : FileSpreadsheet;
   return (
     <PanelRow
@@ -90,23 +86,33 @@ function TrashRow({ item }: { item: Item }) {
           >
             {t('Restore')}
           </Button>
-          <RemoveAct
-            label={t('Delete for good: {name}', { name })}
-            question={t('Delete {name} for good?', { name })}
-            outcome={
-              kind === 'app'
-                ? t(
-                    'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.',
-                  )
-                : t('The spreadsheet and all of its rows are deleted immediately. This cannot be undone.')
-            }
-            onConfirm={destroy}
-          >
-            {t('Delete for good')}
-          </RemoveAct>
+          <DestroyItem item={item} />
         </>
       }
     />
+  );
+}
+
+/** Takes it away for good, after a question. */
+function DestroyItem({ item: { id, kind, name } }: { item: Item }) {
+  const queries = useQueryClient();
+  const destroy = async () => {
+    const { items } = await call(emptyTrash, { body: { kind, id } });
+    queries.setQueryData(['trash'], items);
+  };
+  return (
+    <RemoveAct
+      label={t('Delete for good: {name}', { name })}
+      question={t('Delete {name} for good?', { name })}
+      outcome={
+        kind === 'app'
+          ? t('The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.')
+          : t('The spreadsheet and all of its rows are deleted immediately. This cannot be undone.')
+      }
+      onConfirm={destroy}
+    >
+      {t('Delete for good')}
+    </RemoveAct>
   );
 }
 
