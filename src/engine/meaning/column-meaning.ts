@@ -4,7 +4,7 @@ import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-pr
 import { textMeaning, titleWords } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
-import { factsOf, type ValueFacts } from './value-facts.ts';
+import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
 import { wordsOf } from './name-words.ts';
 import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
@@ -229,10 +229,6 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);
   return isFigure && (confidence >= sure || meaning === 'measure') ? { meaning, confidence: 0.5 } : null;
 }
-
-/** What stands where nobody answered, in many languages. */
-export const unanswered =
-  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.{1,3}|…|:|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>

@@ -41,7 +41,27 @@ export function completeNumbers(columns: readonly ColumnInSheet[], readings: Rea
   readLineTotals(columns, readings);
   readPricesOfAll(columns, readings);
   guessRest(columns, readings);
+  readSeries(columns, readings);
 }
+
+const fewestOfSeries = 3;
+
+/** `2019`, `2020`, `2021`, or `Hours – week 1` and further: headings that differ in their numbers alone are of one kind. */
+function readSeries(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const numeric = columns.filter(({ facts, column: { name } }) => facts.numbers.length > 0 && /\d/.test(name));
+  for (const series of Map.groupBy(numeric, ({ column }) => column.name.trim().replaceAll(/\d+/g, '#')).values()) {
+    const known = series.flatMap(({ column }) => readings.get(column.id) ?? []);
+    if (series.length < fewestOfSeries || !known.every(({ meaning }) => ofSeries.includes(meaning))) continue;
+    const [most] = [...Map.groupBy(known, ({ meaning }) => meaning).values()].toSorted(
+      (one, other) => weightOf(other) - weightOf(one),
+    );
+    const least = most?.toSorted((one, other) => one.confidence - other.confidence)[0];
+    if (least) for (const { column } of series) readings.set(column.id, least);
+  }
+}
+const ofSeries: readonly Meaning[] = [...figures, 'identifier', 'category', 'yes or no'];
+const weightOf = (guesses: readonly MeaningGuess[]): number =>
+  guesses.reduce((sum, { confidence, meaning }) => sum + (meaning === 'number' ? confidence / 2 : confidence), 0);
 
 const meaningIn = (readings: Readings, id: string): Meaning => readings.get(id)?.meaning ?? 'text';
 const isUnknown = (readings: Readings, id: string): boolean => {
@@ -202,7 +222,8 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   if (!sheet) return;
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
   // Beside marks what says nothing of itself may be one as well.
-  if (columns.some(({ column, words, facts }) => facts.numbers.length > 0 && column.filled > 0 && areMarksOf(words))) return;
+  if (columns.some(({ column, words, facts }) => facts.numbers.length > 0 && column.filled > 0 && areMarksOf(words)))
+    return;
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
   if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {
@@ -228,7 +249,8 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
 /** `value_company` beside `value_private`: what is called alike in front and is money is so in all of them. */
 function readSiblings(unknown: readonly ColumnInSheet[], columns: readonly ColumnInSheet[], readings: Readings): void {
   for (const { column, words } of unknown) {
-    if (words.length < 2 || isUnnamed(column) || !['count', 'number'].includes(meaningIn(readings, column.id))) continue;
+    if (words.length < 2 || isUnnamed(column) || !['count', 'number'].includes(meaningIn(readings, column.id)))
+      continue;
     const siblings = columns.filter((other) => other.words.length > 1 && other.words[0] === words[0]);
     const known = siblings.map((other) => meaningIn(readings, other.column.id));
     const meaning = known.find((one) => one === 'amount' || one === 'average');

@@ -112,7 +112,8 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
-  if (minimum === 0 && maximum === 1 && column.distinct === 2 && !has(countWords)) return { meaning: 'yes or no', confidence: 0.65 };
+  if (minimum === 0 && maximum === 1 && column.distinct === 2 && !has(countWords))
+    return { meaning: 'yes or no', confidence: 0.65 };
   // `Class 3`, `Ward 12`: the number of a group, which many rows share.
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
@@ -189,7 +190,8 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
   }
   // `No. Adh`: who knows whether they are so many or the number of one.
-  if (isNumberOf(one) && name.length === 2 && numberedThings.has(last)) return { meaning: 'identifier', confidence: 0.7 };
+  if (isNumberOf(one) && name.length === 2 && numberedThings.has(last))
+    return { meaning: 'identifier', confidence: 0.7 };
   if (isNumberOf(one) && name.length === 2 && !isCountable(name[1] ?? ''))
     return facts.digits >= 4 ? { meaning: 'identifier', confidence: 0.6 } : { meaning: 'number', confidence: 0.5 };
   if (isNumberOf(one) || has(countWords)) return countMeaning(one);
@@ -221,7 +223,9 @@ const areOfGames = ({ columns }: ColumnInSheet['sheet']): boolean =>
 const ofGames = words('goals wins losses player players team teams club round match matches');
 
 /** Each of them has a number of its own. */
-const numberedThings = words('contract invoice order policy document ticket member apartment registration receipt case');
+const numberedThings = words(
+  'contract invoice order policy document ticket member apartment registration receipt case',
+);
 const isCountable = (word: string): boolean =>
   countWords.has(word) || stockWords.has(word) || measureWords.has(word) || word.endsWith('s');
 

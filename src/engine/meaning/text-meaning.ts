@@ -34,6 +34,8 @@ const categoryWords = words(`
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
   unit units payment division faculty degree specialty profile nationality religion shape`);
+/** What several people are together. */
+const ofGroups = words('department team company group division office unit crew school class organization section');
 /** What names a thing for sure, in front or behind. */
 const strictly = words('id code key number reference');
 /** Of goods, and never of a telephone. */
@@ -236,6 +238,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
       return false;
     if (isNamedByValues() || isGivenName()) return true;
+    // Who drives may be a department.
+    if (facts.share((text) => wordsOf(text).some((word) => ofGroups.has(word))) > 0.5) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
     // Of scripts without capitals every short text may be a name.
