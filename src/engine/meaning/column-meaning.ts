@@ -6,6 +6,7 @@ import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
 import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
+import { isWordFor } from '../lexicon/value-words.ts';
 import { wordsOf } from './name-words.ts';
 import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
 
@@ -195,12 +196,26 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'text':
     case 'choice':
     case 'choices':
+      if (areCodesWithZeros(one)) return { meaning: 'identifier', confidence: 0.75 };
+      if (haveUnits(one)) return { meaning: 'measure', confidence: 0.6 };
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      if (facts.readsAsNumber && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8) return numberMeaning(one);
+      if (facts.readsAsNumber && !words.includes('phone') && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8)
+        return numberMeaning(one);
       if (areNumbersWithGaps(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
+
+/** `01298` among whole numbers: some were given with zeros in front. */
+const areCodesWithZeros = ({ facts }: ColumnInSheet): boolean =>
+  facts.texts.filter((text) => /^0\d{2,5}$/.test(text)).length > 1 && facts.share(/^\d+$/) > 0.95;
+
+const ofSize: ReadonlySet<string> = new Set(['weight', 'mass', 'height', 'width', 'length', 'depth', 'volume', 'size']);
+
+/** `420 g`, `60ml/240ml`: how large things are, with the unit in each cell. */
+const haveUnits = ({ facts, words }: ColumnInSheet): boolean =>
+  words.some((word) => ofSize.has(word)) &&
+  facts.share((text) => isWordFor('unit', /\d\s*(\p{L}{1,3})\.?$/u.exec(text)?.[1] ?? '')) > 0.7;
 
 /** Numbers, and `..` where nobody knew one. */
 const areNumbersWithGaps = ({ facts: { numbers, texts } }: ColumnInSheet): boolean =>

@@ -40,7 +40,7 @@ const amountWords = words(`
 const weakAmountWords = words('gross net due premium worth');
 const countWords = words(`
   count counts quantity units votes visits views clicks orders passengers deaths cases births goals points wins losses
-  attendance draws played sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
+  attendance draws played matches games saves shots shutouts sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
   participants visitors absences participant attendees registered attended frequency
   applications registrations installs likes shares comments messages calls errors incidents accidents hits runs
   assists medals participants nights copies boxes pieces number pages impressions conversions leads shipments returns
@@ -102,6 +102,11 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // Nothing is there so often, as many digits in each row.
   if (isNumberOf(one) && facts.digits >= longNumber) return { meaning: 'identifier', confidence: 0.8 };
   if (last === 'number' && !isNumberOf(one)) return { meaning: 'identifier', confidence: 0.85 };
+  // A house or a flat in a street, and `38b` among numbers of houses.
+  if (ofAddresses.has(last) && facts.isWhole) return { meaning: 'identifier', confidence: 0.7 };
+  const lettered = facts.texts.filter((text) => /^\d{1,4}\s?[a-hа-г]$/i.test(text)).length;
+  if (lettered > 0 && lettered >= facts.texts.length * 0.8 && facts.isWhole)
+    return { meaning: 'identifier', confidence: 0.6 };
   // `Customer: 12`: one of them, by its number.
   if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)
     return { meaning: 'identifier', confidence: 0.6 };
@@ -123,6 +128,8 @@ const longNumber = 9;
 const ofOnePerson = words(
   'user customer employee patient owner teacher doctor driver supplier author product book movie vehicle',
 );
+
+const ofAddresses = words('house flat');
 
 /** A few that were typed otherwise don't tell what the others are. */
 const mostly = 0.9;
@@ -162,6 +169,9 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
+  // What it comes to, where the heading has the rate: `IVA 22%`.
+  if (/\d\s?%/.test(column.name) && name.includes('tax') && (maximum ?? 0) > 1)
+    return { meaning: 'amount', confidence: 0.55 };
   // A discount or a tax is a rate as often as it is money.
   if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
     return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };

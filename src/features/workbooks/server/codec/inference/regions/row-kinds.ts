@@ -151,20 +151,37 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
     return before === undefined || row.number > before.number + 1;
   });
   const isFollowed = titles.every((row) => rows[rows.indexOf(row) + 1]?.number === row.number + 1);
+  const least = areLabels(titles, rows) || (titles.length === 1 && titles[0] === rows[0] && isBlankElse) ? 2 : 3;
   const hasTitles =
-    right - left >= 2 && usual >= 3 && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
+    right - left >= 2 && usual >= least && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
   const isMarked =
     titles.length === 1 && titles[0] === rows[0] && isMarkedAsTitle(titles[0]!, records, { left, usual });
   const isDrawn = titles.length > 0 && titles.every((row) => standsOut(row, records.slice(0, looked)));
   return {
     usual,
     titles:
-      hasTitles && (column !== left || isBlankElse || isDrawn || isMarked || (isAfterGap && titles.length > 1))
+      hasTitles &&
+      (column !== left ||
+        isBlankElse ||
+        isDrawn ||
+        isMarked ||
+        areLabels(titles, rows) ||
+        (isAfterGap && titles.length > 1))
         ? column
         : null,
     measures: measuresOf(rows, left),
   };
 }
+
+/** `Wipe down:` above `- doors`, `- stairs`: each title waits for what is below it. */
+const areLabels = (titles: readonly RawRow[], rows: readonly RawRow[]): boolean =>
+  titles.length > 0 &&
+  titles.every((title) => {
+    const [own, next] = [title, rows[rows.indexOf(title) + 1]].map((row) =>
+      headerText(row?.cells.find((cell) => !isBlankRawCell(cell))).trim(),
+    );
+    return /[:：]$/.test(own ?? '') && /^[-–—•*]/.test(next ?? '');
+  });
 
 /**
  * A line right below the heading, alone, above records that all fill the width: in capitals as none of them is, or not

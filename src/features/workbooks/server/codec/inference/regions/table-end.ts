@@ -1,5 +1,6 @@
 /** Where a table ends above its totals and notes: what follows is kept on the grid and is none of its rows. */
 
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import { leftOf } from '../headings/heading-evidence.ts';
 import { filledColumns } from './rectangle.ts';
@@ -39,6 +40,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     if (byFormulas || isComputed[at]) return isComputed[at] ?? false;
     const isShort = fillAt(at) < usual;
     const isNamedSo = isCalledSo || beginsWithTotal(last[at]!.cells.find((cell) => !isBlankRawCell(cell)));
+    if (isAverageBelow(last, at, first)) return true;
     return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isNamedSo ? 1 : 2);
   };
   if (!byFormulas) {
@@ -181,11 +183,19 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
     // One word that no record has there, or a mark.
     if (second === undefined && usual > 2 && typeof valueOf(cells[at]) === 'string')
       return at === left
-        ? mark.test(String(valueOf(cells[at])).trim())
+        ? mark.test(String(valueOf(cells[at])).trim()) || beginsWithTotal(cells[at]) || isNote(cells[at])
         : records.every((record) => valueOf(record.cells[at]) !== valueOf(cells[at]));
     const hasFigure = own.some((column) => numberOf(cells[column]) !== null);
     return own.length > 1 && own.length <= Math.max(2, usual / 2) && own[0] !== left && hasFigure;
   };
+}
+
+const noteWords: ReadonlySet<string> = new Set(['note', 'notes', 'remark', 'remarks', 'source', 'sources', 'comment']);
+
+/** `Note: prices without tax`, in any language that is known. */
+function isNote(cell: RawCell): boolean {
+  const [, label = '', rest = ''] = /^\W*([^:：]{2,24})[:：](.{6,})$/su.exec(String(valueOf(cell) ?? '').trim()) ?? [];
+  return rest !== '' && wordsOf(label).some((word) => noteWords.has(word));
 }
 
 /** `*`, `--`, `x`: says nothing of a record. */
@@ -210,6 +220,30 @@ function addsUp(rows: readonly RawRow[], at: number, first: number, least: numbe
 }
 
 const valueOf = (cell: RawCell): unknown => (isRich(cell) ? cell.value : cell);
+
+const averages: ReadonlySet<string> = new Set(['average', 'mean', 'median', 'minimum', 'maximum', 'deviation']);
+
+/** Whether a row that is called an average holds the averages, or the least or largest, of all numbers above it. */
+function isAverageBelow(rows: readonly RawRow[], at: number, first: number): boolean {
+  const row = rows[at];
+  if (!row || at < 2 || rows[0]?.number !== first) return false;
+  const label = row.cells.find((cell) => !isBlankRawCell(cell));
+  if (typeof valueOf(label) !== 'string' || !wordsOf(String(valueOf(label))).some((word) => averages.has(word)))
+    return false;
+  const columns = filledColumns(row.cells).filter((column) => numberOf(row.cells[column]) !== null);
+  return (
+    columns.length > 0 &&
+    columns.every((column) => {
+      const value = numberOf(row.cells[column])!;
+      const above = rows.slice(0, at).flatMap(({ cells }) => numberOf(cells[column]) ?? []);
+      const mean = above.reduce((all, one) => all + one, 0) / above.length;
+      const isMean = Math.abs(mean - value) <= Math.abs(mean) * roundedTo;
+      return above.length > 1 && (isMean || value === Math.min(...above) || value === Math.max(...above));
+    })
+  );
+}
+/** Typed averages are rounded. */
+const roundedTo = 0.002;
 
 function numberOf(cell: RawCell): number | null {
   const value = valueOf(cell);
