@@ -165,6 +165,7 @@ const meaningOfAuto: Record<AutoKind, Meaning> = {
 
 function readingOf(one: ColumnInSheet): MeaningGuess {
   const { column, words, facts } = one;
+  if (isNumberOfPhones(one)) return { meaning: 'phone', confidence: 0.7 };
   if (column.auto !== undefined) return { meaning: meaningOfAuto[column.auto], confidence: 1 };
   if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
   switch (column.type) {
@@ -197,6 +198,7 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'choice':
     case 'choices':
       if (areCodesWithZeros(one)) return { meaning: 'identifier', confidence: 0.75 };
+      if (areNumbersOfHouses(one)) return { meaning: 'identifier', confidence: 0.65 };
       if (haveUnits(one)) return { meaning: 'measure', confidence: 0.6 };
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
       if (facts.readsAsNumber && !words.includes('phone') && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8)
@@ -206,9 +208,23 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
   }
 }
 
+/** `Number` on a sheet that is called telephones. */
+const isNumberOfPhones = ({ column, words, facts, sheet }: ColumnInSheet): boolean =>
+  words.length === 1 &&
+  ['code', 'number'].includes(words[0] ?? '') &&
+  wordsOf(sheet.title).includes('phone') &&
+  column.filled > 0 &&
+  facts.share(/\d{3}/) > 0.5;
+
 /** `01298` among whole numbers: some were given with zeros in front. */
 const areCodesWithZeros = ({ facts }: ColumnInSheet): boolean =>
-  facts.texts.filter((text) => /^0\d{2,5}$/.test(text)).length > 1 && facts.share(/^\d+$/) > 0.95;
+  facts.texts.filter((text) => /^0\d{2,5}$/.test(text)).length > 0 &&
+  facts.texts.length > 50 &&
+  facts.share(/^\d+$/) > 0.95;
+
+/** `38b` among numbers of what has one. */
+const areNumbersOfHouses = ({ facts, words }: ColumnInSheet): boolean =>
+  words[0] === 'number' && facts.share(/^\d{1,4}\s?\p{L}?$/u) > 0.9 && facts.share(/\p{L}$/u) > 0;
 
 const ofSize: ReadonlySet<string> = new Set(['weight', 'mass', 'height', 'width', 'length', 'depth', 'volume', 'size']);
 
@@ -235,6 +251,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
     return null;
   // Sizes of things, `38*38*2400`, are no number.
   if (facts.share(/\d\s*[*×xX]\s*\d/) > 0.3) return null;
+  // Nor what begins with one and goes on in words: `5T [s] first run`.
+  if (facts.share(/\p{L}{3}.*\s\p{L}/u) > 0.5) return null;
   // Nor are digits behind a zero.
   if (facts.share(/^0\d{5,}$/) > 0.5) return null;
   // Where nobody knew the number it says so: `N/A`, `-`.

@@ -337,6 +337,7 @@ function guessOf(
     return 'identifier';
   // Few numbers that come again and again are marks or groups as often as quantities.
   if (facts.isWhole && minimum >= 0 && distinct <= 10 && filled >= distinct * 4) return 'category';
+  if (areMeasured && !facts.isWhole) return 'average';
   // What is measured from day to day varies little, money does.
   if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
   const isMoney =
@@ -353,18 +354,17 @@ function guessOf(
     : null;
 }
 
-const areKeys = (columns: readonly ColumnInSheet[], readings: Readings): boolean => {
-  const filled = columns.filter(({ column, facts }) => column.filled > 0 && facts.isUnique);
-  const isGiven = ({ column }: ColumnInSheet): boolean =>
-    ['identifier', 'rank'].includes(meaningIn(readings, column.id));
-  const [first] = filled;
-  return (
-    (first !== undefined &&
-      first.column.id === columns.find(({ column }) => column.filled > 0)?.column.id &&
-      isGiven(first)) ||
-    filled.some(({ column }) => meaningIn(readings, column.id) === 'year')
+/** Whether rows are called by one number or year; beside a second number they are of what joins the two. */
+function areKeys(columns: readonly ColumnInSheet[], readings: Readings): boolean {
+  const given = columns.filter(
+    ({ column, facts }) =>
+      facts.numbers.length > 0 && ['identifier', 'rank', 'year'].includes(meaningIn(readings, column.id)),
   );
-};
+  const [key] = given;
+  if (!key || given.length > 1 || !key.facts.isUnique) return false;
+  return meaningIn(readings, key.column.id) === 'year' || key.column.id === columns.find(isFilled)?.column.id;
+}
+const isFilled = ({ column }: ColumnInSheet): boolean => column.filled > 0;
 /** Fewer digits in each number are no code. */
 const fewestOfCode = 5;
 

@@ -91,8 +91,14 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `N` in front counts the rows, however few they are.
   if (name.length === 1 && last === 'n' && facts.isWhole && column.id === one.sheet.columns[0]?.id)
     return { meaning: 'identifier', confidence: 0.7 };
+  // Of postcodes the least have three digits.
+  if (name[0] === 'postcode' && name.length === 1 && shareWithin(one, 100, Infinity) < 0.5)
+    return { meaning: 'number', confidence: 0.5 };
   // `#4 (%)` is a share, whatever its sign.
   if (name.includes('percent')) return null;
+  // `C` behind other columns may be anything.
+  if (/^\p{L}$/u.test(column.name.split(' – ').at(-1)?.trim() ?? '') && column.id !== one.sheet.columns[0]?.id)
+    return null;
   if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code; those of libraries are.
     return facts.isWhole || type === 'text' || codeWords.has(last) || shareWithin(one, 0, Infinity) > mostly
@@ -105,7 +111,7 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // A house or a flat in a street, and `38b` among numbers of houses.
   if (ofAddresses.has(last) && facts.isWhole) return { meaning: 'identifier', confidence: 0.7 };
   const lettered = facts.texts.filter((text) => /^\d{1,4}\s?[a-hа-г]$/i.test(text)).length;
-  if (lettered > 0 && lettered >= facts.texts.length * 0.8 && facts.isWhole)
+  if (lettered > 0 && lettered >= facts.texts.length * 0.5 && facts.isWhole)
     return { meaning: 'identifier', confidence: 0.6 };
   // `Customer: 12`: one of them, by its number.
   if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)
@@ -166,11 +172,12 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   const areVotes = name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
   // So many for each: a number of things all the same.
   if (name[0] === 'quantity' && name[1] === 'per' && facts.isWhole) return { meaning: 'count', confidence: 0.55 };
-  if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
+  if (name.includes('per') || /\bper\b|(?<!\d)\/(?!\s*$)/.test(column.name))
+    return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
   // What it comes to, where the heading has the rate: `IVA 22%`.
-  if (/\d\s?%/.test(column.name) && name.includes('tax') && (maximum ?? 0) > 1)
+  if (/\d\s?%/.test(column.name) && (maximum ?? 0) > (name.includes('tax') ? 1 : 100))
     return { meaning: 'amount', confidence: 0.55 };
   // A discount or a tax is a rate as often as it is money.
   if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
@@ -202,6 +209,8 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `No. Adh`: who knows whether they are so many or the number of one.
   if (isNumberOf(one) && name.length === 2 && numberedThings.has(last))
     return { meaning: 'identifier', confidence: 0.7 };
+  // Nothing is given the number zero again and again.
+  if (isNumberOf(one) && column.minimum === 0 && facts.repeats >= 2) return countMeaning(one);
   if (isNumberOf(one) && name.length === 2 && !isCountable(name[1] ?? ''))
     return facts.digits >= 4 ? { meaning: 'identifier', confidence: 0.6 } : { meaning: 'number', confidence: 0.5 };
   if (isNumberOf(one) || has(countWords)) return countMeaning(one);

@@ -33,7 +33,7 @@ const categoryWords = words(`
   tier plan gender sex grade format size color condition continent method channel source language currency unit season
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
-  unit units payment division faculty degree specialty profile nationality religion shape`);
+  unit units payment division faculty degree specialty profile nationality religion shape bank`);
 /** What several people are together. */
 const ofGroups = words('department team company group division office unit crew school class organization section');
 /** What names a thing for sure, in front or behind. */

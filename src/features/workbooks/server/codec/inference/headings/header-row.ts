@@ -189,7 +189,7 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 }
 
 /** A heading of two rows: groups above, a name for each column of every group below. */
-function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+function groupsAround(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
   const days = daysWithWeekdays(rows, at) ?? (at > 0 ? daysWithWeekdays(rows, at - 1) : null);
   if (days) return withGroupsAbove(rows, days, sheet);
   if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
@@ -200,6 +200,36 @@ function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: 
     (fillOf(above) > 1 || isMergedGroup(above, rows[at]!, sheet)) &&
     isGrouped(rows, at - 1, sheet, read);
   return withGroupsAbove(rows, isBelow ? [at - 1, at] : [at], sheet);
+}
+
+/**
+ * With a further row of names that the file itself joins to them: some of their cells are merged down to it, and all others
+ * of it are below one that is merged over several columns.
+ */
+function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+  const heading = groupsAround(rows, at, sheet, read);
+  const [top, last, next] = [rows[heading[0] ?? 0], rows[heading.at(-1) ?? 0], rows[(heading.at(-1) ?? 0) + 1]];
+  if (
+    !top ||
+    !last ||
+    !next ||
+    heading.length < 2 ||
+    heading.length >= mostHeaderRows ||
+    next.number !== last.number + 1
+  )
+    return heading;
+  const reaching = sheet.merges.filter(
+    (one) => one.top >= top.number && one.top < next.number && one.bottom >= next.number,
+  );
+  const isReached = (column: number): boolean => reaching.some(({ left, right }) => left <= column && right >= column);
+  const isBelowGroup = (column: number): boolean =>
+    sheet.merges.some(
+      (one) => one.top === last.number && one.right > one.left && one.left <= column && one.right >= column,
+    );
+  const filled = [...next.cells.keys()].filter((column) => !isBlankRawCell(next.cells[column]) && !isReached(column));
+  return reaching.length > 1 && filled.length > 1 && filled.every(isBelowGroup)
+    ? [...heading, (heading.at(-1) ?? 0) + 1]
+    : heading;
 }
 
 /** One cell that is merged over several columns, and not over the first: no title. */

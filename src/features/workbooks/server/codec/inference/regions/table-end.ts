@@ -33,7 +33,14 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const fillAt = (at: number): number => fills[at] ?? 0;
   const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
   const usual = usualOf(fills.filter((fill, at) => fill > 1 && !isComputed[at])) ?? usualOf(fills) ?? 0;
-  const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6);
+  const left = leftOf(last);
+  // Two words that begin right of the first column are a label with what is said of it.
+  const isLabelled = (at: number): boolean =>
+    usual > 2 &&
+    fillAt(at) === 2 &&
+    isBlankRawCell(last[at]?.cells[left]) &&
+    typeof valueOf(last[at]?.cells[left + 1]) === 'string';
+  const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6) || isLabelled(at);
   // What is only called a total and filled as the records are may be one of them: figures know.
   const isNamed = (at: number): boolean => fillAt(at) > 1 && fillAt(at) <= usual && isCalledTotal(last[at]!);
   const sumsUp = (at: number, isCalledSo: boolean): boolean => {
@@ -73,8 +80,10 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
       !byFormulas &&
       gap(at) > widest &&
       (!goesOn(last, at) || below.some((index) => isSum[index] || isCalled[index])) &&
-      below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
-    const isAllRemarks = isRemark(row) && below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2);
+      below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2 || isLabelled(index));
+    const isAllRemarks =
+      isRemark(row) &&
+      below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2 || isLabelled(index));
     if (!isSum[at] && !isApart && !isHanging(row) && !isAllRemarks) continue;
     const isTotal = (index: number): boolean => isSum[index] || isCalled[index] || isHanging(last[index]!);
     return { row: row.number, totals: below.flatMap((index) => (isTotal(index) ? [last[index]!.number] : [])) };
@@ -190,7 +199,16 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
   };
 }
 
-const noteWords: ReadonlySet<string> = new Set(['note', 'notes', 'remark', 'remarks', 'source', 'sources', 'comment']);
+const noteWords: ReadonlySet<string> = new Set([
+  'note',
+  'notes',
+  'remark',
+  'remarks',
+  'source',
+  'sources',
+  'comment',
+  'description',
+]);
 
 /** `Note: prices without tax`, in any language that is known. */
 function isNote(cell: RawCell): boolean {
