@@ -4,7 +4,7 @@ import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-pr
 import { textMeaning, titleWords } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
-import { factsOf, type ValueFacts } from './value-facts.ts';
+import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
 import { wordsOf } from './name-words.ts';
 import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
@@ -197,9 +197,14 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'choices':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
       if (facts.readsAsNumber && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8) return numberMeaning(one);
+      if (areNumbersWithGaps(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
+
+/** Numbers, and `..` where nobody knew one. */
+const areNumbersWithGaps = ({ facts: { numbers, texts } }: ColumnInSheet): boolean =>
+  numbers.length >= 3 && texts.length > 0 && texts.every((text) => unanswered.test(text));
 
 /** Lengths of time add up, unless the heading says an average or a running figure. */
 function lengthMeaning(one: ColumnInSheet): MeaningGuess {
@@ -224,10 +229,6 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);
   return isFigure && (confidence >= sure || meaning === 'measure') ? { meaning, confidence: 0.5 } : null;
 }
-
-/** What stands where nobody answered, in many languages. */
-export const unanswered =
-  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>

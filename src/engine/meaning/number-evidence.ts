@@ -4,8 +4,11 @@
  */
 import { type Relation, relationsIn } from './arithmetic.ts';
 import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
+import { currencyOfHeading } from './heading-currency.ts';
+import { areMarks as areCalledMarks } from './own-affairs.ts';
 import { isAboutPublicPersons } from './rows-of-people.ts';
 import { distinctLimit } from './sheet-profile.ts';
+import { isUnnamed } from './unnamed.ts';
 
 type Readings = Map<string, MeaningGuess>;
 
@@ -38,7 +41,27 @@ export function completeNumbers(columns: readonly ColumnInSheet[], readings: Rea
   readLineTotals(columns, readings);
   readPricesOfAll(columns, readings);
   guessRest(columns, readings);
+  readSeries(columns, readings);
 }
+
+const fewestOfSeries = 3;
+
+/** `2019`, `2020`, `2021`, or `Hours – week 1` and further: headings that differ in their numbers alone are of one kind. */
+function readSeries(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const numeric = columns.filter(({ facts, column: { name } }) => facts.numbers.length > 0 && /\d/.test(name));
+  for (const series of Map.groupBy(numeric, ({ column }) => column.name.trim().replaceAll(/\d+/g, '#')).values()) {
+    const known = series.flatMap(({ column }) => readings.get(column.id) ?? []);
+    if (series.length < fewestOfSeries || !known.every(({ meaning }) => ofSeries.includes(meaning))) continue;
+    const [most] = [...Map.groupBy(known, ({ meaning }) => meaning).values()].toSorted(
+      (one, other) => weightOf(other) - weightOf(one),
+    );
+    const least = most?.toSorted((one, other) => one.confidence - other.confidence)[0];
+    if (least) for (const { column } of series) readings.set(column.id, least);
+  }
+}
+const ofSeries: readonly Meaning[] = [...figures, 'identifier', 'category', 'yes or no'];
+const weightOf = (guesses: readonly MeaningGuess[]): number =>
+  guesses.reduce((sum, { confidence, meaning }) => sum + (meaning === 'number' ? confidence / 2 : confidence), 0);
 
 const meaningIn = (readings: Readings, id: string): Meaning => readings.get(id)?.meaning ?? 'text';
 const isUnknown = (readings: Readings, id: string): boolean => {
@@ -198,6 +221,9 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   const [{ sheet } = {}] = columns;
   if (!sheet) return;
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
+  // Beside marks what says nothing of itself may be one as well.
+  if (columns.some(({ column, words, facts }) => facts.numbers.length > 0 && column.filled > 0 && areMarksOf(words)))
+    return;
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
   if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {
@@ -217,6 +243,20 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
     const meaning = isTick ? 'yes or no' : guessOf(one, rows);
     if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
   }
+  readSiblings(unknown, columns, readings);
+}
+
+/** `value_company` beside `value_private`: what is called alike in front and is money is so in all of them. */
+function readSiblings(unknown: readonly ColumnInSheet[], columns: readonly ColumnInSheet[], readings: Readings): void {
+  for (const { column, words } of unknown) {
+    if (words.length < 2 || isUnnamed(column) || !['count', 'number'].includes(meaningIn(readings, column.id)))
+      continue;
+    const siblings = columns.filter((other) => other.words.length > 1 && other.words[0] === words[0]);
+    const known = siblings.map((other) => meaningIn(readings, other.column.id));
+    const meaning = known.find((one) => one === 'amount' || one === 'average');
+    const areMoney = siblings.some(({ column: { type }, facts }) => type === 'currency' || areCents(facts.numbers));
+    if (meaning && areMoney) readings.set(column.id, { meaning, confidence: 0.45 });
+  }
 }
 
 const fewestAlike = 3;
@@ -233,6 +273,10 @@ function isBesideMoney(columns: readonly ColumnInSheet[], readings: Readings): b
 /** Of many rows it is only known that there are many texts. */
 const hasNames = ({ column, facts }: Pick<ColumnInSheet, 'column' | 'facts'>): boolean =>
   facts.averageLength > 0 && (facts.isUnique || column.distinct >= distinctLimit);
+
+/** Points of games are counted, and tests are made of things as well. */
+const areMarksOf = (words: readonly string[]): boolean =>
+  areCalledMarks(words) && !words.some((word) => /^(?:points?|results?|tests?|performance|[ptqe]\d+)$/.test(word));
 
 const fewestMarks = 4;
 
@@ -268,7 +312,8 @@ function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated, 
   if (facts.isWhole && minimum >= 0 && distinct <= 10 && filled >= distinct * 4) return 'category';
   // What is measured from day to day varies little, money does.
   if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
-  if (isMoneyLike(facts.numbers, maximum) && !(haveCents && areNamed && facts.isWhole))
+  const isMoney = isMoneyLike(facts.numbers, maximum) || currencyOfHeading(column.name) !== null;
+  if (isMoney && !(haveCents && areNamed && facts.isWhole))
     return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
   if (minimum < 0) return null;
   if (!facts.isWhole)

@@ -3,10 +3,13 @@ import { isWordFor } from '../lexicon/value-words.ts';
 import { areAccounts } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
 import { wordsOf } from './name-words.ts';
+import { hasPersonColumns } from './rows-of-people.ts';
 import { longWords } from './text-by-name.ts';
 import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
 import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
+
+const ofFamilies: ReadonlySet<string> = new Set(['lastname', 'surname', 'last']);
 
 /** Two times of a day. */
 const timeRange = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s*[-–—]\s*(?:[01]?\d|2[0-4])[.:][0-5]\d$/;
@@ -31,6 +34,8 @@ const categoryWords = words(`
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
   unit units payment division faculty degree specialty profile nationality religion shape`);
+/** What several people are together. */
+const ofGroups = words('department team company group division office unit crew school class organization section');
 /** What names a thing for sure, in front or behind. */
 const strictly = words('id code key number reference');
 /** Of goods, and never of a telephone. */
@@ -129,11 +134,18 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
-    if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
+    if ((name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) || isGivenName()) return false;
     // Of few rows two or three may share their name.
     const fewest = name.length > 1 && titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
     if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
+  }
+
+  /** `Name` beside a family name is the other one. */
+  function isGivenName(): boolean {
+    const areFamilies = ({ name: other, id, filled }: typeof column): boolean =>
+      id !== column.id && filled > 0 && wordsOf(other).some((word) => ofFamilies.has(word));
+    return name.length === 1 && last === 'name' && facts.share(/\d/) < 0.5 && sheet.columns.some(areFamilies);
   }
 
   /** An hour of the day behind what it is the hour of. */
@@ -160,12 +172,18 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   function looksLikePhone(): boolean {
     // With the sign of another country in front, whatever it is called.
     if (facts.share(/^\+[1-9][\d\s().-]{8,17}$/) > 0.8) return true;
+    // Of people, as many digits as telephones have behind a zero.
+    const isOfGoods = name.some((word) => goodsWords.has(word));
+    if (facts.share(/^0[1-9]\d{7,11}$/) > 0.8 && !isOfGoods && hasPersonColumns(sheet)) return true;
     return (
-      !name.some((word) => goodsWords.has(word)) &&
+      !isOfGoods &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
       facts.share(/^(?=(?:.*\d){7})\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/) > 0.8 &&
       facts.share(/[\s().+-]/) > 0.5 &&
       facts.share(/^\d{4}-\d{2}/) < 0.2 &&
+      // Decimals, numbers of people with their day of birth, and from month to month: `08/2012 - 05/2015`.
+      facts.share(/^-?\d+\.\d+$|^\d{6}-\d{2}-\d{4}$/) < 0.2 &&
+      facts.share(/^(?:\d{1,2}[./])+(?:19|20)\d\d(?:\s*[-–—]|$)/) < 0.2 &&
       // From 07.15 to 08.00.
       facts.share(timeRange) < 0.2
     );
@@ -219,7 +237,9 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     );
     if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
       return false;
-    if (isNamedByValues()) return true;
+    if (isNamedByValues() || isGivenName()) return true;
+    // Who drives may be a department.
+    if (facts.share((text) => wordsOf(text).some((word) => ofGroups.has(word))) > 0.5) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
     // Of scripts without capitals every short text may be a name.

@@ -1,7 +1,7 @@
 /** Which of the tables of a sheet its rows are read from, and whether there is one at all. */
 
 import { wordsOf } from '#engine/meaning/name-words.ts';
-import { isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { evidenceOf, fillOf, type Read } from '../headings/heading-evidence.ts';
 import { headerText } from '../headings/heading-names.ts';
 import { type FoundTable, findTables, tableOf } from './find-tables.ts';
@@ -31,6 +31,7 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   }
   const withRecords = found.filter((table) => table.rows.length > 0);
   const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
+  if (isWhole && !sheet.isText && rows.length === 1 && fillOf(rows[0]!) === 1) return { main: null, others: [] };
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
   const isExplained = isWhole && best.shape.usual <= 2 && wordsOf(sheet.title).includes('instructions');
   if (isExplained || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
@@ -47,6 +48,7 @@ const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly Fo
   areNotes(best, read) ||
   isProse(rows) ||
   areScattered(best, rows) ||
+  areApart(best, rows) ||
   isTransposed([...best.header.rows, ...best.rows], best.span, read);
 
 /** Filled cells of records; what nothing names is less of a table. */
@@ -186,6 +188,18 @@ function areScattered({ header, span, rows }: FoundTable, all: readonly RawRow[]
   const height = (all.at(-1)?.number ?? 0) - (all[0]?.number ?? 0) + 1;
   const filled = rows.reduce((sum, row) => sum + fillOf(row), 0);
   return span.right > span.left && filled * 5 < height * (span.right - span.left + 1);
+}
+
+/** Lines with blank rows between all of them, of a cell or two each, hardly two of them below each other: a letter. */
+function areApart({ span }: FoundTable, rows: readonly RawRow[]): boolean {
+  const areAlone = rows.every((row, at) => fillOf(row) <= 2 && row.number > (rows[at - 1]?.number ?? -1) + 1);
+  const most = Math.max(
+    ...Array.from(
+      { length: span.right - span.left + 1 },
+      (_, at) => rows.filter(({ cells }) => !isBlankRawCell(cells[span.left + at])).length,
+    ),
+  );
+  return rows.length > 1 && areAlone && most <= Math.max(1, rows.length * 0.7) && span.right > span.left;
 }
 
 /** The labels of a row, and whether nothing is between each and the next. */

@@ -142,6 +142,18 @@ test('a typed total below the rows is known by what it adds up', async () => {
   expect(other.rows).toHaveLength(5);
 });
 
+test('a line in capitals right below the heading, and a word below the records, are no records', async () => {
+  const lines = ['Aland', 'Benin', 'Chile', 'Denmark', 'Egypt'].map((land, at) => [land, at * 3, at * 7 + 1, at]);
+  const sheet = await read([['Flag', 'Ships', 'Boats', 'Ferries'], ['OWNERSHIP'], ...lines, [_, _, 'checked']]);
+  expect(sheet.rows).toHaveLength(5);
+});
+
+test('a letter and a lone cell are no tables', async () => {
+  const letter = await read([[_, '12 May'], [], [_, _, 'To whom it may concern'], [], [_, _, _, 'Subject']]);
+  expect(letter.names).toEqual([]);
+  expect((await read([['We build things']])).names).toEqual([]);
+});
+
 test('rows far below that fill little of the width are notes', async () => {
   const sheet = await read([['A', 'B', 'C'], [1, 2, 3], [4, 5, 6], [7, 8, 9], [], [], ['These figures are of May.']]);
   expect(sheet.rows).toHaveLength(3);

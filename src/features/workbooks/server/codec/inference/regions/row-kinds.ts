@@ -153,13 +153,29 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
   const isFollowed = titles.every((row) => rows[rows.indexOf(row) + 1]?.number === row.number + 1);
   const hasTitles =
     right - left >= 2 && usual >= 3 && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
+  const isMarked =
+    titles.length === 1 && titles[0] === rows[0] && isMarkedAsTitle(titles[0]!, records, { left, usual });
   const isDrawn = titles.length > 0 && titles.every((row) => standsOut(row, records.slice(0, looked)));
   return {
     usual,
     titles:
-      hasTitles && (column !== left || isBlankElse || isDrawn || (isAfterGap && titles.length > 1)) ? column : null,
+      hasTitles && (column !== left || isBlankElse || isDrawn || isMarked || (isAfterGap && titles.length > 1))
+        ? column
+        : null,
     measures: measuresOf(rows, left),
   };
+}
+
+/**
+ * A line right below the heading, alone, above records that all fill the width: in capitals as none of them is, or not
+ * indented as they are.
+ */
+function isMarkedAsTitle(title: RawRow, records: readonly RawRow[], { left, usual }: { left: number; usual: number }) {
+  const textOf = ({ cells }: RawRow): string => String(valueOf(cells[left]) ?? '');
+  const isLoud = (row: RawRow): boolean => /\p{Lu}{2}/u.test(textOf(row)) && !/\p{Ll}/u.test(textOf(row));
+  const isIndented = (row: RawRow): boolean => /^\s{2}/.test(textOf(row));
+  const areFull = records.every(({ cells }) => countFilled(cells) >= Math.max(2, usual * 0.6));
+  return areFull && ((isLoud(title) && !records.some(isLoud)) || (!isIndented(title) && records.every(isIndented)));
 }
 
 const longestTitle = 48;

@@ -177,10 +177,19 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
   if (records.length < 3 || filled < records.length * 0.95) return () => false;
   return ({ cells }) => {
     const own = filledColumns(cells);
+    const [at = left, second] = own;
+    // One word that no record has there, or a mark.
+    if (second === undefined && usual > 2 && typeof valueOf(cells[at]) === 'string')
+      return at === left
+        ? mark.test(String(valueOf(cells[at])).trim())
+        : records.every((record) => valueOf(record.cells[at]) !== valueOf(cells[at]));
     const hasFigure = own.some((column) => numberOf(cells[column]) !== null);
     return own.length > 1 && own.length <= Math.max(2, usual / 2) && own[0] !== left && hasFigure;
   };
 }
+
+/** `*`, `--`, `x`: says nothing of a record. */
+const mark = /^(?:[^\p{L}\p{N}]{1,3}|x)$/iu;
 
 const usualOf = (fills: readonly number[]): number | undefined =>
   fills.toSorted((one, other) => one - other)[fills.length >> 1];
@@ -200,7 +209,9 @@ function addsUp(rows: readonly RawRow[], at: number, first: number, least: numbe
   );
 }
 
+const valueOf = (cell: RawCell): unknown => (isRich(cell) ? cell.value : cell);
+
 function numberOf(cell: RawCell): number | null {
-  const value = isRich(cell) ? cell.value : cell;
+  const value = valueOf(cell);
   return typeof value === 'number' ? value : null;
 }
