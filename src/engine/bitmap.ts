@@ -1,4 +1,4 @@
-import { grownUint32 } from './growing.ts';
+import { grown } from './growing.ts';
 
 /** A set of slots, one bit each, in words of 32. Bits beyond `size` are always zero. */
 export class Bitmap {
@@ -25,7 +25,7 @@ export class Bitmap {
   /** Appends one slot, present. */
   push(): void {
     const slot = this.size++;
-    this.words = grownUint32(this.words, (this.size + 31) >>> 5);
+    this.words = grown(this.words, (this.size + 31) >>> 5);
     this.add(slot);
   }
 

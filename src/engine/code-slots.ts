@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import type { Bitmap } from './bitmap.ts';
 import { cheapCellsInStep, type Steps } from './steps.ts';
 
@@ -15,7 +16,7 @@ export class CodeSlots {
   }
 
   /** Of the first `size` slots, whose codes are below `count`. */
-  static *of(codes: Uint32Array, size: number, count: number): Steps<CodeSlots> {
+  static *of(codes: Codes, size: number, count: number): Steps<CodeSlots> {
     const starts = new Uint32Array(count + 2);
     for (let from = 0; from < size; from += cheapCellsInStep) {
       const end = Math.min(size, from + cheapCellsInStep);
@@ -39,7 +40,7 @@ export class CodeSlots {
   }
 
   /** Adds the slots that had one of some codes and, by `codes`, still have it. */
-  *add(chosen: Uint32Array, codes: Uint32Array, found: Bitmap): Steps<void> {
+  *add(chosen: Uint32Array, codes: Codes, found: Bitmap): Steps<void> {
     const starts = this.#starts;
     const slots = this.#slots;
     const { words } = found;

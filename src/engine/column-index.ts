@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import { Bitmap } from './bitmap.ts';
 import { CodeSlots } from './code-slots.ts';
 import type { ColumnStore } from './column-store.ts';
@@ -40,7 +41,7 @@ export class ColumnIndex {
   }
 
   /** Slots whose code is flagged, of a column in which every cell has a code. Null where a scan costs less. */
-  flagged(codes: Uint32Array, flags: Uint8Array): Bitmap | null {
+  flagged(codes: Codes, flags: Uint8Array): Bitmap | null {
     const chosen = this.#chosenCodes(flags);
     if (!chosen) return null;
     const found = new Bitmap(this.#store.size);
@@ -51,7 +52,7 @@ export class ColumnIndex {
   }
 
   /** Adds the slots whose code is one of some, which ascend; answers false, and adds none, where a scan costs less. */
-  *addCoded(codes: Uint32Array, chosen: Uint32Array, found: Bitmap): Steps<boolean> {
+  *addCoded(codes: Codes, chosen: Uint32Array, found: Bitmap): Steps<boolean> {
     const { count } = this.#store.dictionary;
     if (count < leastCodesBySlot || chosen.length * 4 > count) return false;
     const codeSlots = this.#codeSlots ?? (yield* CodeSlots.of(codes, this.size, count));
@@ -97,7 +98,7 @@ export class ColumnIndex {
     return codes.length <= mostUnited && this.#ofCode.size + missing <= mostBitmaps ? { codes, inverted } : null;
   }
 
-  #bitmapOf(code: number, codes: Uint32Array): Bitmap {
+  #bitmapOf(code: number, codes: Codes): Bitmap {
     let bitmap = this.#ofCode.get(code);
     if (!bitmap) {
       bitmap = new Bitmap(this.size);

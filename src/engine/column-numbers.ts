@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import type { ColumnStore } from './column-store.ts';
 import type { Steps } from './steps.ts';
 import {
@@ -97,7 +98,7 @@ function leastOfPlane(plane: Float64Array, slots: Uint32Array, sign: 1 | -1): nu
 }
 
 /** A slot with a value on the plane has the code of blanks, which is no number. */
-function leastOfCoded(codes: Uint32Array, codeNumbers: Float64Array, slots: Uint32Array, sign: 1 | -1): number {
+function leastOfCoded(codes: Codes, codeNumbers: Float64Array, slots: Uint32Array, sign: 1 | -1): number {
   let least = Infinity;
   for (let index = 0; index < slots.length; index++) {
     const value = sign * codeNumbers[codes[slots[index]!]!]!;
@@ -110,13 +111,13 @@ function gatherPlane(plane: Float64Array, slots: Uint32Array, numbers: Float64Ar
   for (let index = 0; index < slots.length; index++) numbers[index] = plane[slots[index]!]!;
 }
 
-function gatherCoded(codes: Uint32Array, codeNumbers: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
+function gatherCoded(codes: Codes, codeNumbers: Float64Array, slots: Uint32Array, numbers: Float64Array): void {
   for (let index = 0; index < slots.length; index++) numbers[index] = codeNumbers[codes[slots[index]!]!]!;
 }
 
 function gatherMixed(
   plane: Float64Array,
-  codes: Uint32Array,
+  codes: Codes,
   codeNumbers: Float64Array,
   slots: Uint32Array,
   numbers: Float64Array,

@@ -1,10 +1,11 @@
 import type { Bitmap } from './bitmap.ts';
 import { ColumnInParts } from './column-in-parts.ts';
+import { type Codes, withRoomFor } from './codes.ts';
 import { ColumnIndex } from './column-index.ts';
 import type { ColumnsAtHand, ColumnSource } from './columns-at-hand.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
 import { type ColumnFormat, isNumeric } from './format-cell.ts';
-import { grownFloat64, grownUint32, trimmed } from './growing.ts';
+import { grown, trimmed } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
 import { isPackedInstant, packDate, packedInZone, unpackDate } from './packed-dates.ts';
@@ -31,7 +32,7 @@ export interface ColumnParts {
   kind: PlaneKind;
   size: number;
   plane: Float64Array<ArrayBuffer> | null;
-  codes: Uint32Array<ArrayBuffer> | null;
+  codes: Codes | null;
   hasInstants: boolean;
   overwritten: number;
   dictionary: DictionaryParts;
@@ -45,7 +46,7 @@ export class ColumnStore {
   readonly kind: PlaneKind;
   #dictionary: Dictionary;
   #plane: Float64Array<ArrayBuffer> | null;
-  #codes: Uint32Array<ArrayBuffer> | null;
+  #codes: Codes | null;
   /** Null where the cells are always in memory. */
   #parts: ColumnInParts | null = null;
   #size = 0;
@@ -64,7 +65,7 @@ export class ColumnStore {
     this.kind = kind;
     this.#dictionary = dictionary;
     this.#plane = kind === 'none' ? null : new Float64Array(0);
-    this.#codes = kind === 'none' ? new Uint32Array(0) : null;
+    this.#codes = kind === 'none' ? new Uint8Array(0) : null;
   }
 
   /** The column of these parts. */
@@ -91,7 +92,7 @@ export class ColumnStore {
   }
 
   /** Null as long as every cell lies in the plane or is blank. */
-  get codes(): Uint32Array<ArrayBuffer> | null {
+  get codes(): Codes | null {
     if (this.#parts !== null) this.#toHand(this.#parts);
     return this.#codes;
   }
@@ -171,10 +172,10 @@ export class ColumnStore {
   resize(size: number): void {
     if (size === this.#size) return;
     if (this.#plane) {
-      this.#plane = grownFloat64(this.#plane, size);
+      this.#plane = grown(this.#plane, size);
       this.#plane.fill(Number.NaN, this.#size, size);
     }
-    if (this.#codes) this.#codes = grownUint32(this.#codes, size);
+    if (this.#codes) this.#codes = grown(this.#codes, size);
     this.#size = size;
     this.#zoned = null;
   }
@@ -198,7 +199,7 @@ export class ColumnStore {
     const packed = this.#pack(cell);
     if (this.#plane) this.#setPlane(this.#plane, slot, packed);
     const code = Number.isNaN(packed) ? this.#dictionary.encode(cell) : blankCode;
-    if (code !== blankCode) this.#codes ??= new Uint32Array(this.#plane?.length ?? 0);
+    if (code !== blankCode) this.#codes = withRoomFor(code, this.#codes ?? new Uint8Array(this.#plane?.length ?? 0));
     if (!this.#codes) return;
     if (this.#codes[slot] !== blankCode && this.#codes[slot] !== code) this.#overwritten++;
     this.#codes[slot] = code;
@@ -273,7 +274,7 @@ export class ColumnStore {
       for (let slot = 0; slot < slots.length; slot++) store.#plane[slot] = plane[slots[slot]!]!;
     }
     if (codes) {
-      store.#codes ??= new Uint32Array(slots.length);
+      store.#codes ??= new Uint8Array(slots.length);
       store.#takeCodes(codes, this.#dictionary, slots);
     }
     store.#hasInstants = this.#hasInstants;
@@ -328,16 +329,20 @@ export class ColumnStore {
     this.#overwritten = overwritten;
   }
 
-  #takeCodes(codes: Uint32Array, dictionary: Dictionary, slots: Uint32Array): void {
-    const own = this.#codes;
+  #takeCodes(codes: Codes, dictionary: Dictionary, slots: Uint32Array): void {
+    let own = this.#codes;
     if (!own) return;
     const renamed = new Uint32Array(dictionary.count);
     for (let slot = 0; slot < slots.length; slot++) {
       const code = codes[slots[slot]!]!;
       if (code === blankCode) continue;
-      if (renamed[code] === blankCode) renamed[code] = this.#dictionary.encode(dictionary.value(code));
+      if (renamed[code] === blankCode) {
+        renamed[code] = this.#dictionary.encode(dictionary.value(code));
+        own = withRoomFor(renamed[code], own);
+      }
       own[slot] = renamed[code]!;
     }
+    this.#codes = own;
   }
 
   #pack(cell: Cell): number {

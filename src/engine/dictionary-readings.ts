@@ -14,7 +14,7 @@ import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
 import type { ColumnFormat } from './format-cell.ts';
 import './number-mask.ts';
-import { grownFloat64, grownUint32 } from './growing.ts';
+import { grown } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
 import { mayBeInDay, mayBeInOther } from './shown-parts.ts';
 import { isDayType, lookKey, shownTexts } from './shown-text.ts';
@@ -223,7 +223,7 @@ export class DictionaryReadings {
   #likeUpTo(count: number): Uint32Array {
     const { folded } = this;
     this.#firstLike ??= new Map();
-    this.#likes = grownUint32(this.#likes ?? new Uint32Array(0), folded.count);
+    this.#likes = grown(this.#likes ?? new Uint32Array(0), folded.count);
     for (; this.#liked < count; this.#liked++) {
       const text = folded.text(this.#liked);
       const first = this.#firstLike.get(text);
@@ -268,7 +268,7 @@ class Numbers {
   #filled = 0;
 
   upTo(count: number, read: (code: number) => number): Float64Array {
-    this.#values = grownFloat64(this.#values, count);
+    this.#values = grown(this.#values, count);
     for (; this.#filled < count; this.#filled++) this.#values[this.#filled] = read(this.#filled);
     return this.#values;
   }

@@ -1,6 +1,6 @@
 import { DictionaryReadings } from './dictionary-readings.ts';
 import { isBlank } from './folding.ts';
-import { grownUint8, trimmed } from './growing.ts';
+import { grown, trimmed } from './growing.ts';
 import type { Cell } from './model.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 import { isUncomputed } from './uncomputed.ts';
@@ -68,7 +68,7 @@ export class Dictionary {
     const known = this.#codes?.get(cell);
     if (known !== undefined) return known;
     const code = this.texts.append(String(cell));
-    this.kinds = grownUint8(this.kinds, code + 1);
+    this.kinds = grown(this.kinds, code + 1);
     this.kinds[code] = kindOf(cell);
     this.#codes?.set(cell, code);
     if (code > plentiful && code * 2 > this.#requested) this.#codes = null;

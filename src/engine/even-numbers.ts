@@ -1,4 +1,4 @@
-import { grownFloat64 } from './growing.ts';
+import { grown } from './growing.ts';
 
 /** What a list of numbers is made of. */
 export interface EvenNumberParts {
@@ -59,7 +59,7 @@ export class EvenNumbers {
     const index = this.#count++;
     if (index === 0) this.#first = value;
     if (index === 1 && !this.#all) this.#step = value - this.#first;
-    if (this.#all) this.#all = grownFloat64(this.#all, this.#count);
+    if (this.#all) this.#all = grown(this.#all, this.#count);
     this.set(index, value);
   }
 
@@ -68,7 +68,7 @@ export class EvenNumbers {
   }
 
   #storeAll(): void {
-    const all = grownFloat64(new Float64Array(0), this.#count);
+    const all = grown(new Float64Array(0), this.#count);
     for (let index = 0; index < this.#count; index++) all[index] = this.get(index);
     this.#all = all;
     this.#odd = new Map();

@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { type CellTest, type LooseTest, passes, type NumberRange, within } from './conditions.ts';
@@ -58,7 +59,7 @@ export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string
 }
 
 /** Adds the slots whose codes are flagged. */
-export function addFlagged(codes: Uint32Array, flags: Uint8Array, found: Bitmap): void {
+export function addFlagged(codes: Codes, flags: Uint8Array, found: Bitmap): void {
   const others = new Bitmap(found.size);
   others.invert();
   kernelsFor(found.size).keepFlagged(others.words, codes, flags);
@@ -204,7 +205,7 @@ function* knownFlags(dictionary: Dictionary, { where, text }: CellTest & { kind:
 
 /** Few rows are left, and their texts are folded already, or it is known which codes pass. */
 function* keepFolded(
-  codes: Uint32Array,
+  codes: Codes,
   dictionary: Dictionary,
   test: CellTest & { kind: 'text' },
   known: Uint8Array | null,
@@ -244,7 +245,7 @@ function* inSteps(set: Bitmap): Generator<Uint32Array> {
 function keepInRanges(
   plane: Float64Array,
   ranges: readonly NumberRange[],
-  codes: Uint32Array | null,
+  codes: Codes | null,
   flags: Uint8Array,
   matching: Bitmap,
 ): void {

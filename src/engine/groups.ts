@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import type { ColumnStore } from './column-store.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
@@ -64,13 +65,7 @@ function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32A
 }
 
 /** Answers how many slots were grouped. */
-function* byCode(
-  store: ColumnStore,
-  codes: Uint32Array,
-  slots: Uint32Array,
-  groups: Groups,
-  limit: number,
-): Steps<number> {
+function* byCode(store: ColumnStore, codes: Codes, slots: Uint32Array, groups: Groups, limit: number): Steps<number> {
   yield* store.dictionary.readings.prepareLikes();
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
@@ -97,7 +92,7 @@ function* byCode(
 /** Goes on until a code has no group yet, and answers where. Apart, since a loop that calls nothing runs thrice as fast. */
 function assignKnown(
   slots: Uint32Array,
-  codes: Uint32Array,
+  codes: Codes,
   groupOfCode: Int32Array,
   groupOf: Uint32Array,
   from: number,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { grownFloat64, trimmed } from './growing.ts';
+import { grown, trimmed } from './growing.ts';
 import { createSnapshot, measureSnapshot } from './snapshot.ts';
 
 test('large arrays grow by an eighth, small ones double, and what was is still there', () => {
-  const small = grownFloat64(Float64Array.of(1, 2), 3);
+  const small = grown(Float64Array.of(1, 2), 3);
   expect([small.length, small[1], small[2]]).toEqual([16, 2, 0]);
-  const large = grownFloat64(new Float64Array(800_000).fill(7), 800_001);
+  const large = grown(new Float64Array(800_000).fill(7), 800_001);
   expect([large.length, large[799_999], large[800_000]]).toEqual([900_000, 7, 0]);
 });
 

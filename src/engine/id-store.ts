@@ -1,4 +1,4 @@
-import { grownUint32, trimmed } from './growing.ts';
+import { grown, trimmed } from './growing.ts';
 import { hashOfId, shortIdLength } from './row-index.ts';
 import { type TextParts, TextStore } from './text-store.ts';
 
@@ -41,7 +41,7 @@ export class IdStore {
   append(id: string): void {
     const index = this.count++;
     if (!this.#texts) {
-      this.#packed = grownUint32(this.#packed, this.count * wordsEach);
+      this.#packed = grown(this.#packed, this.count * wordsEach);
       if (pack(id, this.#packed, index * wordsEach)) return;
       this.#asTexts(index);
     }

@@ -1,4 +1,5 @@
 /** What a search reads of single columns. */
+import type { Codes } from './codes.ts';
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
@@ -49,13 +50,7 @@ export function* inCellsOf(shown: readonly ShownStore[], term: SearchTerm, left:
 /** No number and no moment is written with any of these. */
 const beyondPlane = /[^\d.:+\-etz]/;
 
-function* addCoded(
-  store: ColumnStore,
-  codes: Uint32Array,
-  column: ColumnFormat,
-  needle: Needle,
-  found: Bitmap,
-): Steps<void> {
+function* addCoded(store: ColumnStore, codes: Codes, column: ColumnFormat, needle: Needle, found: Bitmap): Steps<void> {
   for (const holders of yield* holdersOf(store, column, needle)) yield* addHolders(store, codes, holders, found);
 }
 
@@ -71,7 +66,7 @@ function* holdersOf({ dictionary }: ColumnStore, column: ColumnFormat, needle: N
   return all;
 }
 
-function* addHolders(store: ColumnStore, codes: Uint32Array, holders: Uint32Array, found: Bitmap): Steps<void> {
+function* addHolders(store: ColumnStore, codes: Codes, holders: Uint32Array, found: Bitmap): Steps<void> {
   const index = store.index();
   if (index && (yield* index.addCoded(codes, holders, found))) return;
   const flags = new Uint8Array(store.dictionary.count);

@@ -1,3 +1,4 @@
+import type { Codes } from './codes.ts';
 import { blankKey, numberKey, timeKey } from './cell-order.ts';
 import type { OptionKey } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
@@ -73,7 +74,7 @@ function planeKeys(
 }
 
 function gatherCodeKeys(
-  codes: Uint32Array,
+  codes: Codes,
   codeKeys: Float64Array,
   slots: Uint32Array,
   sign: number,
@@ -87,7 +88,7 @@ function gatherCodeKeys(
 
 function addCodeKeys(
   plane: Float64Array,
-  codes: Uint32Array,
+  codes: Codes,
   codeKeys: Float64Array,
   slots: Uint32Array,
   sign: number,

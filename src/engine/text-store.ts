@@ -1,7 +1,7 @@
 import type { TextPosition } from './conditions.ts';
 import { foldBlock, foldsAsWhole } from './fold-block.ts';
 import { textSeparator } from './folding.ts';
-import { grownUint32, trimmed } from './growing.ts';
+import { grown, trimmed } from './growing.ts';
 import { leastJoinedTexts } from './index-worth.ts';
 import { Needle } from './needle.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
@@ -75,7 +75,7 @@ export class TextStore {
   /** Appends a text and answers its index. */
   append(text: string): number {
     const index = this.count++;
-    this.#starts = grownUint32(this.#starts, this.count);
+    this.#starts = grown(this.#starts, this.count);
     this.#starts[index] = this.#tailLetters;
     this.#tailLetters += text.length + 1;
     this.#tail.push(text);
@@ -94,7 +94,7 @@ export class TextStore {
       const starts = from.#starts.subarray(this.count, this.count + blockLength);
       if (typeof block !== 'string' || !(from.#wholes?.[number] ?? Number(foldsAsWhole(block, starts)))) return;
       const changed = foldBlock(block);
-      this.#starts = grownUint32(this.#starts, this.count + blockLength);
+      this.#starts = grown(this.#starts, this.count + blockLength);
       this.#starts.set(starts, this.count);
       this.#blocks.push(changed);
       this.#textBytes += changed === block ? 0 : bytesOf(changed);
@@ -201,7 +201,7 @@ export class TextStore {
           const signs =
             needle.grams.length > 0 ? this.#searched.signs(number, block, this.#starts.subarray(first, next)) : null;
           const positions = signs ? signs.places(needle, index - first, next - first, positionsOfBlock) : next - index;
-          holding = grownUint32(holding, count + positions);
+          holding = grown(holding, count + positions);
           // Where most of them hold it, one native scan costs less.
           count =
             signs && positions * 4 < (next - index) * 3
@@ -212,7 +212,7 @@ export class TextStore {
       } else {
         yield;
         const end = Math.min(this.count, first + blockLength);
-        holding = grownUint32(holding, count + end - index);
+        holding = grown(holding, count + end - index);
         for (; index < end; index++) if (this.text(index).includes(needle.text)) holding[count++] = index;
       }
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isFullRun } from '#test/tier.ts';
+import type { Codes } from '../codes.ts';
 import { cutsFor, SumOfAny, sumOfParts } from '../totals/exact-sum.ts';
 import { NumberSpread } from '../totals/number-spread.ts';
 import { sourceHash } from './kernel-bytes.ts';
@@ -49,13 +50,46 @@ test('what has more codes than there is room for is answered too', () => {
   expect(answers[0]).toEqual(answers[1]);
 });
 
+test.each([1, 255, 256, 257, 16_384, 65_535, 65_536, 65_537])('%i codes answer alike in every width', (count) => {
+  if (!kernels) throw new Error('This machine runs no WebAssembly with SIMD.');
+  const size = 5_000;
+  const set = new Uint32Array(157).fill(0xffff_fff0);
+  set[156] = 0xff;
+  const plane = Float64Array.from({ length: size }, (_, slot) => (slot % 3 === 0 ? slot / 4 : Number.NaN));
+  const codeNumbers = Float64Array.from({ length: count }, (_, code) => (code === 0 ? Number.NaN : code));
+  const flags = Uint8Array.from({ length: count }, (_, code) => Number(code % 5 === 0 || code === count - 1));
+  const answers = [kernels, scalarKernels].flatMap((each) =>
+    codesIn(size, count).map((codes) => {
+      for (let slot = 0; slot < size; slot++) codes[slot] = slot % 2 === 0 ? count - 1 - (slot % count) : slot % count;
+      const kept = set.slice();
+      each.keepFlagged(kept, codes, flags);
+      const pairs = new Uint32Array(count * 2);
+      each.addRows(set, codes, pairs);
+      const records = emptyRecords(count);
+      const cuts = cutsOf(Float64Array.of(0.25, 65_537), size);
+      each.addNumbers(set, codes, { plane, codes, codeNumbers }, cuts, records);
+      const ofAll = emptyRecords(1);
+      each.addNumbers(set, null, { plane: null, codes, codeNumbers }, cuts, ofAll);
+      return [kept, pairs, records, ofAll];
+    }),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+});
+
+/** Room for codes of so many values in each width that they fit in. */
+function codesIn(size: number, count: number): Codes[] {
+  return [new Uint8Array(size), new Uint16Array(size), new Uint32Array(size)].filter(
+    ({ BYTES_PER_ELEMENT }) => count <= 2 ** (8 * BYTES_PER_ELEMENT),
+  );
+}
+
 type Lists = (Uint32Array | Float64Array)[];
 
 /** What WebAssembly found, and what was to be found. */
 const comparisons: ((random: Random, other: Kernels) => [Lists, Lists])[] = [
   (random, other) => {
     const { set, size } = random.set();
-    const count = 1 + random.number(300);
+    const count = random.count(300);
     const codes = random.codes(size, count);
     const flags = Uint8Array.from({ length: count }, () => random.number(2));
     return both([other, scalarKernels], (each) => {
@@ -76,7 +110,7 @@ const comparisons: ((random: Random, other: Kernels) => [Lists, Lists])[] = [
   },
   (random, other) => {
     const { set, size } = random.set();
-    const count = 1 + random.number(40);
+    const count = random.count(40);
     const codes = random.codes(size, count);
     return both([other, scalarKernels], (each) => {
       const pairs = new Uint32Array(count * 2);
@@ -90,10 +124,10 @@ const comparisons: ((random: Random, other: Kernels) => [Lists, Lists])[] = [
 
 function compareSums(random: Random, other: Kernels): [Lists, Lists] {
   const { set, size } = random.set();
-  const groups = random.number(2) === 0 ? null : 1 + random.number(20);
+  const groups = random.number(2) === 0 ? null : random.count(20);
   const codes = groups === null ? null : random.codes(size, groups);
   const plane = random.number(4) === 0 ? null : random.finite(size);
-  const texts = random.number(2) === 0 ? null : 1 + random.number(50);
+  const texts = random.number(2) === 0 ? null : random.count(50);
   const ofTexts = texts === null ? null : random.codes(size, texts);
   // A cell is in the plane or has a code.
   if (plane) ofTexts?.forEach((code, slot) => code > 0 && (plane[slot] = Number.NaN));
@@ -177,8 +211,17 @@ class Random {
     return { set, size };
   }
 
-  codes(size: number, count: number): Uint32Array {
-    return Uint32Array.from({ length: size }, () => this.number(count));
+  /** In any of the widths that have room for so many; the last of them is among them now and then. */
+  codes(size: number, count: number): Codes {
+    const codes = this.one(codesIn(size, count));
+    for (let slot = 0; slot < size; slot++) codes[slot] = this.number(8) === 0 ? count - 1 : this.number(count);
+    return codes;
+  }
+
+  /** Up to so many as a rule, and now and then as many as just fit into one or two bytes each, or just don't. */
+  count(most: number): number {
+    const kind = this.number(500);
+    return kind === 0 ? 65_535 + this.number(3) : kind < 40 ? 255 + this.number(3) : 1 + this.number(most);
   }
 
   any(): number {

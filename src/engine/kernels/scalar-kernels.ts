@@ -1,9 +1,10 @@
+import type { Codes } from '../codes.ts';
 import { addNumber, type Cuts } from '../totals/exact-sum.ts';
 
 /** Numbers of a column: those of its plane, and of texts by their codes where the plane has none. */
 export interface Numbers {
   plane: Float64Array | null;
-  codes: Uint32Array | null;
+  codes: Codes | null;
   codeNumbers: Float64Array;
 }
 
@@ -14,13 +15,13 @@ export const [countAt, leastAt, mostAt] = [4, 5, 6];
 /** Loops over whole columns. A set of slots is words of 32 bits; none beyond the columns is in it. */
 export interface Kernels {
   /** Keeps the slots whose code has the flag 1; the others have 0. */
-  keepFlagged(set: Uint32Array, codes: Uint32Array, flags: Uint8Array): void;
+  keepFlagged(set: Uint32Array, codes: Codes, flags: Uint8Array): void;
   /** Keeps the slots whose number is between two, both in. NaN never is. */
   keepWithin(set: Uint32Array, numbers: Float64Array, low: number, high: number): void;
   /** Counts the slots of each code, and finds the first of those that had none: pairs by code. */
-  addRows(set: Uint32Array, codes: Uint32Array, pairs: Uint32Array): void;
+  addRows(set: Uint32Array, codes: Codes, pairs: Uint32Array): void;
   /** Adds the numbers of the slots to the record of their code; to the first record where there are no codes. */
-  addNumbers(set: Uint32Array, codes: Uint32Array | null, numbers: Numbers, cuts: Cuts, records: Float64Array): void;
+  addNumbers(set: Uint32Array, codes: Codes | null, numbers: Numbers, cuts: Cuts, records: Float64Array): void;
 }
 
 /** What kernels mean, slot by slot: for machines that can't run them, for few rows, and to hold them against. */

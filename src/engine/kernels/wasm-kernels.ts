@@ -29,8 +29,9 @@ const mostCodes = 16_384;
 
 /**
  * The kernels of `kernels.as`. Columns stay where they are, and are copied block by block into a memory that the
- * processor has near: that costs a fifth of reading them, and a column may come from another thread, and go. What has more
- * codes than there is room for is left to the scalar ones. Null where the machine can't run them.
+ * processor has near: that costs a fifth of reading them, and a column may come from another thread, and go. Codes of one or
+ * two bytes get four on the way. What has more codes than there is room for is left to the scalar ones. Null where the
+ * machine can't run them.
  */
 export function wasmKernels(): Kernels | null {
   let exports: Exports;

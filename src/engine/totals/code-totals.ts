@@ -1,7 +1,7 @@
 import type { Bitmap } from '../bitmap.ts';
 import type { ColumnStore } from '../column-store.ts';
 import { blankCode } from '../dictionary.ts';
-import { grownFloat64, grownUint32 } from '../growing.ts';
+import { grown } from '../growing.ts';
 import { kernelsFor } from '../kernels/kernels.ts';
 import {
   addToRecord,
@@ -35,7 +35,7 @@ export interface RowTotals {
 /** Rows and first rows of a set by the codes of a column, of which there is one for each row. */
 export function pairsOf(by: ColumnStore, rows: RowTable, set: Bitmap): Uint32Array<ArrayBuffer> {
   const pairs = new Uint32Array(by.dictionary.count * 2);
-  const codes = by.codes ?? new Uint32Array(0);
+  const codes = by.codes ?? new Uint8Array(0);
   kernelsFor(set.size).addRows(set.words, codes, pairs);
   // Slots ascend in sheet order but for these.
   for (const slot of rows.lateSlots()) if (set.has(slot)) noteFirst(pairs, rows, slot, codes[slot]!);
@@ -173,7 +173,7 @@ export class CodeTotals implements RowTotals {
         records[code * recordLength + mostAt] = -Infinity;
       }
     }
-    const codes = this.by.codes ?? new Uint32Array(0);
+    const codes = this.by.codes ?? new Uint8Array(0);
     const { live, size } = this.#rows;
     for (let slot = 0; slot < size; slot++) {
       const code = codes[slot]!;
@@ -191,10 +191,10 @@ export class CodeTotals implements RowTotals {
   /** All lists have room for as many codes, which may be more than there are. */
   #makeRoom(): void {
     const { count } = this.by.dictionary;
-    this.pairs = grownUint32(this.pairs, count * 2);
+    this.pairs = grown(this.pairs, count * 2);
     for (const totals of this.#numbers) {
       const before = totals.records.length;
-      totals.records = grownFloat64(totals.records, count * recordLength);
+      totals.records = grown(totals.records, count * recordLength);
       clearRecords(totals.records, before / recordLength);
     }
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { ColumnParts } from '#engine/column-store.ts';
+import type { Codes } from '#engine/codes.ts';
 import { uncomputedKind } from '#engine/dictionary.ts';
 import { partsVersion, type PartsInTurn } from '#engine/snapshot-parts.ts';
 
 /** Increase this when sections change their order or their form. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 /** Of this program. A file of any other is not read. */
 export const formatVersion = `${layoutVersion}.${partsVersion}`;
 
@@ -30,7 +31,8 @@ export type FileHeader = z.output<typeof headerSchema>;
 const storeSchema = z.object({
   kind: z.enum(['none', 'number', 'exact', 'time']),
   size: whole,
-  hasCodes: z.boolean(),
+  /** In what the codes are; null where there are none. */
+  codes: z.enum(['uint8', 'uint16', 'uint32']).nullable(),
   hasInstants: z.boolean(),
   overwritten: whole,
   asked: whole.nullable(),
@@ -64,7 +66,12 @@ export function headerOf(parts: PartsInTurn, names: { sheetId: string; mark: str
 
 export function storeHeaderOf({ kind, size, codes, hasInstants, overwritten, dictionary }: ColumnParts): StoreHeader {
   return {
-    ...{ kind, size, hasCodes: codes !== null, hasInstants, overwritten, asked: dictionary.requested },
+    ...{ kind, size, codes: codes && codeKindOf(codes), hasInstants, overwritten, asked: dictionary.requested },
     ...{ codeCount: dictionary.texts.count, hasUncomputed: dictionary.kinds.includes(uncomputedKind) },
   };
+}
+
+export function codeKindOf(codes: Codes): 'uint8' | 'uint16' | 'uint32' {
+  if (codes instanceof Uint8Array) return 'uint8';
+  return codes instanceof Uint16Array ? 'uint16' : 'uint32';
 }

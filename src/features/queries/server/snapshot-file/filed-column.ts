@@ -6,20 +6,20 @@ import type { Cell } from '#engine/model.ts';
 import { blockBits } from '#engine/text-store.ts';
 import { unpackDate } from '#engine/packed-dates.ts';
 import { readStoreHeader, type StoreHeader } from './file-header.ts';
-import { blockBytes, DamagedFile, type SectionReader } from './section-file.ts';
+import { arrays, blockBytes, DamagedFile, type SectionReader } from './section-file.ts';
 import { encodingOf, placesOfTexts, readTexts, type TextPlaces } from './text-sections.ts';
 
 /** All of the column that begins where the sections are. */
 export function readStore(sections: SectionReader): ColumnParts {
   const {
-    hasCodes,
+    codes: kind,
     asked: requested,
     codeCount: _,
     hasUncomputed: _other,
     ...store
   } = readStoreHeader(sections.json());
   const plane = store.kind === 'none' ? null : sections.wholeOf('float64');
-  const codes = hasCodes ? sections.wholeOf('uint32') : null;
+  const codes = kind && sections.wholeOf(kind);
   const texts = readTexts(sections);
   return { ...store, plane, codes, dictionary: { texts, kinds: sections.wholeOf('uint8'), requested } };
 }
@@ -63,22 +63,20 @@ export class FiledColumn implements ColumnSource {
   cell(slot: number): Cell {
     const { plane, codes, texts, kinds } = (this.#places ??= this.#findPlaces());
     if (plane) {
-      const packed = new Float64Array(this.#block(plane, slot, 8))[slot % (blockBytes / 8)] ?? Number.NaN;
+      const packed = this.#number(plane, slot);
       if (!Number.isNaN(packed)) return this.kind === 'time' ? unpackDate(packed) : packed;
     }
     if (!codes) return null;
-    const code = new Uint32Array(this.#block(codes, slot, 4))[slot % (blockBytes / 4)] ?? 0;
-    const kind = new Uint8Array(this.#block(kinds, code, 1))[code % blockBytes] ?? 0;
-    return Dictionary.read(kind, this.#text(texts, code));
+    const code = this.#number(codes, slot);
+    return Dictionary.read(this.#number(kinds, code), this.#text(texts, code));
   }
 
   #text({ starts, blocks }: TextPlaces, code: number): string {
     const own = blocks[code >>> blockBits];
     if (!own) throw new DamagedFile('A text is missing.');
     const text = this.#textBlock(own);
-    const startOf = (at: number): number => new Uint32Array(this.#block(starts, at, 4))[at % (blockBytes / 4)] ?? 0;
     const isLast = code + 1 === this.codeCount || (code + 1) >>> blockBits !== code >>> blockBits;
-    return text.slice(startOf(code), isLast ? text.length : startOf(code + 1) - 1);
+    return text.slice(this.#number(starts, code), isLast ? text.length : this.#number(starts, code + 1) - 1);
   }
 
   #textBlock({ at, bytes, isWide, sum }: TextPlaces['blocks'][number]): string {
@@ -89,8 +87,15 @@ export class FiledColumn implements ColumnSource {
     return text;
   }
 
-  #block({ at, bytes, sums }: Blocks, index: number, width: number): ArrayBuffer {
-    const block = Math.floor((index * width) / blockBytes);
+  #number({ kind, ...place }: Blocks, index: number): number {
+    const OfKind = arrays[kind];
+    const perBlock = blockBytes / OfKind.BYTES_PER_ELEMENT;
+    const found = new OfKind(this.#block(place, Math.floor(index / perBlock)))[index % perBlock];
+    if (found === undefined) throw new DamagedFile('A block is too short.');
+    return found;
+  }
+
+  #block({ at, bytes, sums }: Omit<Blocks, 'kind'>, block: number): ArrayBuffer {
     const from = block * blockBytes;
     const known = recent.get(this.#keyOf(at + from));
     if (known instanceof ArrayBuffer) return known;
@@ -110,7 +115,7 @@ export class FiledColumn implements ColumnSource {
     sections.json();
     return {
       plane: this.kind === 'none' ? null : sections.placeOf('float64'),
-      codes: this.#header.hasCodes ? sections.placeOf('uint32') : null,
+      codes: this.#header.codes && sections.placeOf(this.#header.codes),
       texts: placesOfTexts(sections),
       kinds: sections.placeOf('uint8'),
     };

@@ -6,8 +6,11 @@ import { crc32 } from 'node:zlib';
 export class DamagedFile extends Error {}
 
 /** What a section contains, so that a file is never read out of step. */
-const kinds = { json: 1, bytes: 2, uint8: 3, uint32: 4, float64: 5 } as const;
+const kinds = { json: 1, bytes: 2, uint8: 3, uint32: 4, float64: 5, uint16: 6 } as const;
 type Kind = keyof typeof kinds;
+/** Of the kinds that are arrays, what they are in memory. */
+export const arrays = { uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, float64: Float64Array } as const;
+type ArrayKind = keyof typeof arrays;
 
 /** Kind, length and checksum before each section. */
 export const frameBytes = 16;
@@ -48,7 +51,7 @@ export class SectionWriter {
   }
 
   /** An array of which parts can be read: the checksums of its blocks are before it. */
-  async inBlocks(kind: 'uint8' | 'uint32' | 'float64', array: Uint8Array | Uint32Array | Float64Array): Promise<void> {
+  async inBlocks<Kind extends ArrayKind>(kind: Kind, array: InstanceType<(typeof arrays)[Kind]>): Promise<void> {
     const bytes = bytesOf(array);
     const sums = new Uint32Array(Math.ceil(bytes.length / blockBytes));
     for (let block = 0; block < sums.length; block++)
@@ -136,6 +139,9 @@ export class SectionReader {
   uint8(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#section('uint8'));
   }
+  uint16(): Uint16Array<ArrayBuffer> {
+    return new Uint16Array(this.#section('uint16'));
+  }
   uint32(): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.#section('uint32'));
   }
@@ -144,15 +150,15 @@ export class SectionReader {
   }
 
   /** An array that was written in blocks. */
-  wholeOf<Kind extends 'uint8' | 'uint32' | 'float64'>(kind: Kind): ReturnType<SectionReader[Kind]> {
+  wholeOf<Kind extends ArrayKind>(kind: Kind): ReturnType<SectionReader[Kind]> {
     this.uint32();
     return this[kind]() as ReturnType<SectionReader[Kind]>;
   }
 
-  /** The checksums of the blocks of such an array, and where it is. */
-  placeOf(kind: 'uint8' | 'uint32' | 'float64'): Place & { sums: Uint32Array } {
+  /** The checksums of the blocks of such an array, what it is in memory, and where it is. */
+  placeOf(kind: ArrayKind): Place & { kind: ArrayKind; sums: Uint32Array } {
     const sums = this.uint32();
-    return { sums, ...this.skip(kind) };
+    return { kind, sums, ...this.skip(kind) };
   }
 
   /** Passes a section over. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
 import type { PartsInTurn } from '#engine/snapshot-parts.ts';
-import { headerOf, storeHeaderOf } from './file-header.ts';
+import { codeKindOf, headerOf, storeHeaderOf } from './file-header.ts';
 import { SectionWriter } from './section-file.ts';
 import { writeTexts } from './text-sections.ts';
 
@@ -57,7 +57,7 @@ export async function writeParts(
     places.push(sections.bytes);
     await sections.json(storeHeaderOf(store));
     if (plane) await sections.inBlocks('float64', plane);
-    if (codes) await sections.inBlocks('uint32', codes);
+    if (codes) await sections.inBlocks(codeKindOf(codes), codes);
     await writeTexts(sections, dictionary.texts);
     await sections.inBlocks('uint8', dictionary.kinds);
   }
