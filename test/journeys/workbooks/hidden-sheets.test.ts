@@ -6,6 +6,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtures } from '#test/workbook-files.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
+import { fileOfParts, partsOfWorkbook, plan, sums, tables } from '#test/several-tables.ts';
 import { fewOf } from '#test/tier.ts';
 import { fullTest } from '#test/full-test.ts';
 
@@ -65,6 +66,19 @@ test('a hidden sheet is off, named, and taken in by a choice', async () => {
   expect(await appOf(workbook, choice)).toMatch(/bargain/i);
   const wrong = await proposal(workbook, { shown_sheets: ['Tasks'] });
   expect(wrong).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'choice.shown_sheets.0' }] } } });
+});
+
+test('further tables of a hidden sheet are off as well', async () => {
+  const parts = partsOfWorkbook(plan, tables, sums);
+  const book = 'xl/workbook.xml';
+  const hiding = parts[book]?.replace('name="Plan"', 'name="Plan" state="hidden"') ?? '';
+  expect(hiding).toContain('state="hidden"');
+  const path = join(await mkdtemp(join(tmpdir(), 'sheaf-hidden-')), 'plan.xlsx');
+  await writeFile(path, await fileOfParts({ ...parts, [book]: hiding }));
+  const { id } = await whole.services.workbooks.importFile({ workspace_id: workspace, fileName: 'plan.xlsx', path });
+  const { body } = await proposal(id);
+  expect((body['hidden_sheets'] as object[]).length).toBeGreaterThan(1);
+  expect(JSON.stringify(body['pages'])).not.toMatch(/rates|staff/i);
 });
 
 fullTest('it stays hidden under another title, and in a copy', async () => {

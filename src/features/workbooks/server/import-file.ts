@@ -65,7 +65,7 @@ export async function storeWorkbook(
       filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
     const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
-    await makeGuestsOfFile(transaction, workbookId, filled, file);
+    hidden.push(...(await makeGuestsOfFile(transaction, workbookId, filled, file)));
     await adoptNames(transaction, workbookId, file.definitions);
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
@@ -89,13 +89,17 @@ const hasTables = /\.xl[st][xm]$/i;
 /** A text has one table, however its lines look. */
 const isText = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson)$/i;
 
-/** Further tables of a sheet that its file names, or that its cells show for sure, are tables here, too. */
+/**
+ * Further tables of a sheet that its file names, or that its cells show for sure, are tables here, too. Answers the ids of
+ * those on hidden sheets.
+ */
 async function makeGuestsOfFile(
   transaction: Transaction,
   workbookId: string,
   filled: readonly FilledColumns[],
   file: ReadWorkbook,
-): Promise<void> {
+): Promise<string[]> {
+  const hidden: string[] = [];
   const { name: fileName } = await transaction
     .selectFrom('workbooks')
     .select(sql<string | null>`source ->> 'name'`.as('name'))
@@ -108,10 +112,12 @@ async function makeGuestsOfFile(
       ...(isText.test(fileName ?? '') ? [] : seenTables(others)),
     ];
     const made = await makeGuests(transaction, { id: sheetId, workbook_id: workbookId }, regions);
+    if (file.sheets[at]?.hidden) hidden.push(...made.map(({ id }) => id));
     noteTables(file.report.sheets[at], main, others, made);
     for (const { title: name, rows, columns } of made)
       file.report.sheets.push({ title: name, rows, columns, headerRow: null, notes: [] });
   }
+  return hidden;
 }
 
 /** Says which of the tables of a sheet are tables here, in place of what was said before. */
