@@ -113,6 +113,9 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   const lettered = facts.texts.filter((text) => /^\d{1,4}\s?[a-hа-г]$/i.test(text)).length;
   if (lettered > 0 && lettered >= facts.texts.length * 0.5 && facts.isWhole)
     return { meaning: 'identifier', confidence: 0.6 };
+  // Which storey it is on.
+  if (name.length === 1 && storeys.has(last) && facts.isWhole && facts.repeats >= 2)
+    return { meaning: 'category', confidence: 0.65 };
   // `Customer: 12`: one of them, by its number.
   if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)
     return { meaning: 'identifier', confidence: 0.6 };
@@ -135,6 +138,7 @@ const ofOnePerson = words(
   'user customer employee patient owner teacher doctor driver supplier author product book movie vehicle',
 );
 
+const storeys = words('floor floors storey');
 const ofAddresses = words('house flat');
 
 /** A few that were typed otherwise don't tell what the others are. */
@@ -185,6 +189,9 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (isCounted || areVotes) return countMeaning(one);
   // Points of players and teams add up, those of an examination are its mark.
   if (name.includes('points') && !areOfGames(sheet)) return { meaning: 'average', confidence: 0.65 };
+  // How many years a contract or a membership lasts: they run side by side.
+  if (name.includes('duration') && name.some((word) => longSpans.has(word)))
+    return { meaning: 'average', confidence: 0.65 };
   if (isDuration(name)) return { meaning: 'measure', confidence: 0.75 };
   // What marks come to is a mark.
   if (has(markWords) && name.includes('total') && !areOfGames(sheet)) return { meaning: 'average', confidence: 0.6 };
@@ -245,6 +252,7 @@ const ofGames = words('goals wins losses player players team teams club round ma
 const numberedThings = words(
   'contract invoice order policy document ticket member apartment registration receipt case',
 );
+const longSpans = words('year years month months');
 const isCountable = (word: string): boolean =>
   countWords.has(word) || stockWords.has(word) || measureWords.has(word) || word.endsWith('s');
 

@@ -239,6 +239,8 @@ test.each<[what: string, heading: string, row: (at: number) => string, at: numbe
     4,
     'amount',
   ],
+  ['storeys', 'Зал,Этаж', (at) => `Зал ${at},${at % 4}`, 1, 'category'],
+  ['years that memberships last', 'Nom,Durée Adhésion (Année)', (at) => `Nom ${at},${at % 5}`, 1, 'average'],
   ['labels that begin with a number', 'R [m],0', (at) => `5T [s] pomiar ${at} nowy,${at}`, 0, 'title'],
 ])('of few words: %s', async (_, heading, row, at, meaning) => {
   expect((await meaningsIn(heading, row))[at]).toBe(meaning);
