@@ -82,3 +82,8 @@ test.each([
 ])('the figure %d is written %s, as money %s', (value, plain, money) => {
   expect([formatFigureNumber(value), formatFigureNumber(value, { money: true })]).toEqual([plain, money]);
 });
+
+test('a whole number among texts has no separators, as codes have none', () => {
+  expect(formatCell(1657, { type: 'text', format: '', name: 'Mã môn học' })).toBe('1657');
+  expect(formatCell(1657, { type: 'number', format: '', name: 'Units' })).toBe('1,657');
+});

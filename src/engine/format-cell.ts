@@ -139,7 +139,9 @@ function formatNumberAs(value: number, column: ColumnFormat): string {
   if (column.type === 'percent') return asPercent(formatPlain(shifted(value, 2), decimals));
   if (column.type === 'currency') return formatMoney(value, decimals);
   if (decimals !== null) return formatPlain(value, decimals);
-  return plainNumberText(value, !isLabelNumber(value, column.name ?? ''));
+  // A whole number among texts is a code as they are.
+  const isCode = column.type === 'text' && Number.isInteger(value);
+  return plainNumberText(value, !isCode && !isLabelNumber(value, column.name ?? ''));
 }
 
 /** Figures with the sign of a currency where the language has it. */
