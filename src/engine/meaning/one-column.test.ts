@@ -201,3 +201,52 @@ test('answers to questions name no rows', async () => {
   );
   expect(found[0]).not.toBe('title');
 });
+
+test.each<[what: string, heading: string, row: (at: number) => string, at: number, meaning: string]>([
+  ['matches of a keeper', 'Brankář,Odchytané zápasy', (at) => `B ${at},${at * 3 + 7}`, 1, 'count'],
+  ['a house in a street', 'Улица,Дом', (at) => `Ленина ${at},${(at * 7) % 40}`, 1, 'identifier'],
+  [
+    'houses with letters',
+    'Tänav,number_algne',
+    (at) => `Aia ${at},${at % 3 ? at * 4 + 2 : `${at + 3}b`}`,
+    1,
+    'identifier',
+  ],
+  ['what a tax comes to', 'Ditta,IVA 22%', (at) => `Ditta ${at},${at * 13 + 20}.44`, 1, 'amount'],
+  ['a price of a metre', 'Зал,Стоимость за кв.м', (at) => `Зал ${at},${at * 310 + 627}`, 1, 'average'],
+  ['a factor', 'Зал,Коэффициент стоимости', (at) => `Зал ${at},${at / 4 + 0.1}`, 1, 'average'],
+  ['sizes with their unit', 'Название,Вес', (at) => `Суп ${at},${at * 10 + 200}г`, 1, 'measure'],
+  ['names of pictures', 'nome,cognome,foto', (at) => `Anna,Rossi ${at},Anna Rossi ${at}.jpg`, 2, 'name'],
+  [
+    'papers of Ecuador',
+    'nombres,Xq',
+    (at) => `Ana ${at},${['0103901070', '0301185526', '0101762094'][at % 3]}`,
+    1,
+    'identifier',
+  ],
+  ['deaths by year', 'year,jan,feb', (at) => `${2015 + at},${(at * 5) % 7},${(at * 7) % 11}`, 2, 'count'],
+  [
+    'what is measured',
+    'Masse,Auslage,Einheit,Xa,Xb,Xc',
+    (at) => `${at}0g,${at * 61},mm,${at + 10}.44,${at / 7},${at / 9}`,
+    3,
+    'average',
+  ],
+  [
+    'what was reckoned beside amounts',
+    'Data,Totale,Costo,Spesa,Xq',
+    (at) => `2024-05-0${at + 1},${at * 70}.50,${at * 3}.15,${at * 9}.25,${at * 31.123456 + 70}`,
+    4,
+    'amount',
+  ],
+  ['labels that begin with a number', 'R [m],0', (at) => `5T [s] pomiar ${at} nowy,${at}`, 0, 'title'],
+])('of few words: %s', async (_, heading, row, at, meaning) => {
+  expect((await meaningsIn(heading, row))[at]).toBe(meaning);
+});
+
+test('numbers on a sheet that is called telephones are personal', async () => {
+  const lines = ['id,Номер', ...Array.from({ length: 6 }, (_, at) => `${at},${at * 111 + 123}`)];
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Телефон' });
+  const own = meaningsOf(profile).get(profile.columns[1]?.id ?? '');
+  expect([own?.meaning, own?.isPersonal]).toEqual(['phone', true]);
+});

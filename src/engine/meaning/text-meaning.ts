@@ -1,6 +1,6 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
-import { areAccounts } from './checked-numbers.ts';
+import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
 import { wordsOf } from './name-words.ts';
 import { hasPersonColumns } from './rows-of-people.ts';
@@ -33,7 +33,7 @@ const categoryWords = words(`
   tier plan gender sex grade format size color condition continent method channel source language currency unit season
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
-  unit units payment division faculty degree specialty profile nationality religion shape`);
+  unit units payment division faculty degree specialty profile nationality religion shape bank`);
 /** What several people are together. */
 const ofGroups = words('department team company group division office unit crew school class organization section');
 /** What names a thing for sure, in front or behind. */
@@ -61,6 +61,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isPicture = facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || name.includes('picture');
     return { meaning: isPicture ? 'picture' : 'link', confidence: 0.9 };
   }
+  // Hardly any that differ in many rows group them, however long they are.
+  const areGroupNames = column.distinct > 1 && column.distinct <= 12 && facts.repeats >= 20 && facts.longest <= 120;
+  if (areGroupNames && groups.has(last)) return { meaning: 'category', confidence: 0.7 };
+  if (areGroupNames && name.some((word) => groups.has(word))) return { meaning: 'category', confidence: 0.65 };
   // `ON` may be Ontario.
   const areAnswers = column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1;
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
@@ -174,7 +178,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (facts.share(/^\+[1-9][\d\s().-]{8,17}$/) > 0.8) return true;
     // Of people, as many digits as telephones have behind a zero.
     const isOfGoods = name.some((word) => goodsWords.has(word));
-    if (facts.share(/^0[1-9]\d{7,11}$/) > 0.8 && !isOfGoods && hasPersonColumns(sheet)) return true;
+    const isOfPaper = name.includes('nationalid') || areNationalIds(facts.texts);
+    if (facts.share(/^0[1-9]\d{7,11}$/) > 0.8 && !isOfGoods && !isOfPaper && hasPersonColumns(sheet)) return true;
     return (
       !isOfGoods &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
@@ -194,6 +199,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
     // `TX JGV295`: what is on a vehicle.
     if (last === 'plate' && facts.share(/\d/) > 0.8 && facts.longest <= 20) return true;
+    // Rows that are numbered anew in each part of a list.
+    if (name.length === 1 && name[0] === 'id' && facts.share(/^\d+$/) > 0.8) return true;
     // Of few rows some name the same thing.
     const isOfThing = [name[0], last].some((word) => word === 'id' || word === 'code') && sheet.rows < 12;
     if (few && isOfThing && column.distinct > 2 && facts.share(/^\S*\d\S*$/) > 0.8) return true;
@@ -237,6 +244,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     );
     if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
       return false;
+    if (facts.share(/\.(?:jpe?g|png|gif|webp|svg|heic|pdf)$/i) > 0.7) return false;
     if (isNamedByValues() || isGivenName()) return true;
     // Who drives may be a department.
     if (facts.share((text) => wordsOf(text).some((word) => ofGroups.has(word))) > 0.5) return false;

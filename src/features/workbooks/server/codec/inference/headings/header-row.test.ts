@@ -74,6 +74,35 @@ test('days below what they are of are a heading of two rows', async () => {
   expect(namesOf(sheet)[1]).toMatch(/^Hours/);
 });
 
+test('a list in the order of the alphabet begins with its first line', async () => {
+  const names = ['Apple', 'Bread', 'Cheese', 'Dates', 'Eggs', 'Figs', 'Grapes', 'Honey', 'Jam', 'Kale'];
+  expect((await readOneSheet('a.csv', names.join('\n'))).rows).toHaveLength(10);
+  expect(namesOf(await readOneSheet('a.csv', ['Zutat', ...names].join('\n')))).toEqual(['Zutat']);
+});
+
+test('a heading that is narrower than its one row is a heading where figures are below words', async () => {
+  const { columns, rows } = await xlsxOf([
+    ['dish', 'cook', 'how', 'energy', 'cost', 'of'],
+    ['soup', 'Ann', 'boil', 100, 80, 'water', 'beet', 'salt', 'meat'],
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(columns[0]?.name).toBe('dish');
+});
+
+test('one name that is merged over further columns is a row of the heading', async () => {
+  const sheet = await xlsxOf(
+    [
+      [null, null, 'Place'],
+      ['id', 'pupil', 'row', 'desk', 'side'],
+      [1, 4, 1, 1, 2],
+      [2, 3, 2, 2, 1],
+      [3, 2, 3, 1, 2],
+    ],
+    { merges: ['C1:E1'] },
+  );
+  expect(namesOf(sheet)).toEqual(['id', 'pupil', 'Place – row', 'Place – desk', 'Place – side']);
+});
+
 const things = ['balm', 'oil', 'wax', 'brush', 'comb', 'soap', 'trimmer', 'towel', 'serum', 'razor', 'shampoo'];
 test.each([
   ['a list of things', 'Night balm', 'Column A', 12],
