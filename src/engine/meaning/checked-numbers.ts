@@ -102,6 +102,12 @@ const least = 3;
 export function areNationalIds(values: readonly string[]): boolean {
   // 123-45-6789: the form alone is telling.
   if (shareOf(values, (text) => /^\d{3}-\d{2}-\d{4}$/.test(text)) >= most && values.length >= least) return true;
+  // Malaysia: a day of birth, a place and a number.
+  const isMyKad: Check = (text) => {
+    const [, month, day] = /^\d{2}(\d{2})(\d{2})-\d{2}-\d{4}$/.exec(text) ?? [];
+    return isDay(Number(month), Number(day));
+  };
+  if (shareOf(values, isMyKad) >= most && values.length >= least) return true;
   const plain = values.map((text) => text.replaceAll(/[\s./-]/g, '').toUpperCase());
   return plain.length >= least && nationalIds.some((check) => shareOf(plain, check) >= most);
 }

@@ -4,8 +4,9 @@ import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-pr
 import { textMeaning, titleWords } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
-import { factsOf, type ValueFacts } from './value-facts.ts';
+import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
+import { isWordFor } from '../lexicon/value-words.ts';
 import { wordsOf } from './name-words.ts';
 import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
 
@@ -164,6 +165,7 @@ const meaningOfAuto: Record<AutoKind, Meaning> = {
 
 function readingOf(one: ColumnInSheet): MeaningGuess {
   const { column, words, facts } = one;
+  if (isNumberOfPhones(one)) return { meaning: 'phone', confidence: 0.7 };
   if (column.auto !== undefined) return { meaning: meaningOfAuto[column.auto], confidence: 1 };
   if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
   switch (column.type) {
@@ -195,11 +197,45 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'text':
     case 'choice':
     case 'choices':
+      if (areCodesWithZeros(one)) return { meaning: 'identifier', confidence: 0.75 };
+      if (areNumbersOfHouses(one)) return { meaning: 'identifier', confidence: 0.65 };
+      if (haveUnits(one)) return { meaning: 'measure', confidence: 0.6 };
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      if (facts.readsAsNumber && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8) return numberMeaning(one);
+      if (facts.readsAsNumber && !words.includes('phone') && !isGiven(one) && facts.share(/^\+[1-9]\d{8,16}$/) < 0.8)
+        return numberMeaning(one);
+      if (areNumbersWithGaps(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
+
+/** `Number` on a sheet that is called telephones. */
+const isNumberOfPhones = ({ column, words, facts, sheet }: ColumnInSheet): boolean =>
+  words.length === 1 &&
+  ['code', 'number'].includes(words[0] ?? '') &&
+  wordsOf(sheet.title).includes('phone') &&
+  column.filled > 0 &&
+  facts.share(/\d{3}/) > 0.5;
+
+/** `01298` among whole numbers: some were given with zeros in front. */
+const areCodesWithZeros = ({ facts }: ColumnInSheet): boolean =>
+  facts.texts.filter((text) => /^0\d{2,5}$/.test(text)).length > 0 &&
+  facts.texts.length > 50 &&
+  facts.share(/^\d+$/) > 0.95;
+
+/** `38b` among numbers of what has one. */
+const areNumbersOfHouses = ({ facts, words }: ColumnInSheet): boolean =>
+  words[0] === 'number' && facts.share(/^\d{1,4}\s?\p{L}?$/u) > 0.9 && facts.share(/\p{L}$/u) > 0;
+
+const ofSize: ReadonlySet<string> = new Set(['weight', 'mass', 'height', 'width', 'length', 'depth', 'volume', 'size']);
+
+/** `420 g`, `60ml/240ml`: how large things are, with the unit in each cell. */
+const haveUnits = ({ facts, words }: ColumnInSheet): boolean =>
+  words.some((word) => ofSize.has(word)) &&
+  facts.share((text) => isWordFor('unit', /\d\s*(\p{L}{1,3})\.?$/u.exec(text)?.[1] ?? '')) > 0.7;
+
+/** Numbers, and `..` where nobody knew one. */
+const areNumbersWithGaps = ({ facts: { numbers, texts } }: ColumnInSheet): boolean =>
+  numbers.length >= 3 && texts.length > 0 && texts.every((text) => unanswered.test(text));
 
 /** Lengths of time add up, unless the heading says an average or a running figure. */
 function lengthMeaning(one: ColumnInSheet): MeaningGuess {
@@ -215,6 +251,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
     return null;
   // Sizes of things, `38*38*2400`, are no number.
   if (facts.share(/\d\s*[*×xX]\s*\d/) > 0.3) return null;
+  // Nor what begins with one and goes on in words: `5T [s] first run`.
+  if (facts.share(/\p{L}{3}.*\s\p{L}/u) > 0.5) return null;
   // Nor are digits behind a zero.
   if (facts.share(/^0\d{5,}$/) > 0.5) return null;
   // Where nobody knew the number it says so: `N/A`, `-`.
@@ -224,10 +262,6 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);
   return isFigure && (confidence >= sure || meaning === 'measure') ? { meaning, confidence: 0.5 } : null;
 }
-
-/** What stands where nobody answered, in many languages. */
-export const unanswered =
-  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>

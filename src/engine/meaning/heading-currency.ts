@@ -2,6 +2,7 @@ import { currencyOfFormat } from '../format-currency.ts';
 
 /** What headings call currencies, and the sign or code that is next to their amounts. Dollars and pesos are of many countries. */
 const called: readonly [RegExp, string][] = [
+  [/[([]RM[)\]]|\bringgit\b/iu, 'RM'],
   [/€|\beuros?\b|\bевро\b|ευρώ|欧元|ユーロ|유로|يورو|یورو/iu, '€'],
   [/£|\bpounds?\b|\bsterling\b/i, '£'],
   [/(?:^|[\s(,/])Rp\.?(?=[\s).,/]|$)|\brupiah\b/i, 'Rp'],

@@ -74,7 +74,10 @@ const isIsikukood: Check = (text) => {
 /** The Netherlands: BSN, elfproef. */
 const isBsn: Check = (text) => /^\d{9}$/.test(text) && weighed(text, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0;
 
+/** Ecuador: cédula; a province, a digit below six, and módulo 10. */
+const isCedula: Check = (text) => /^(?:0[1-9]|1\d|2[0-4])[0-5]\d{7}$/.test(text) && passesLuhn(text);
+
 export const checksByCountry: readonly Check[] = [
   ...[isRut, isCurp, isPan, isRodneCislo, isOib, isEgn, isOfThailand, isOfKorea, isNik, isOfSouthAfrica, isCpr],
-  ...[isIsikukood, isBsn],
+  ...[isIsikukood, isBsn, isCedula],
 ];

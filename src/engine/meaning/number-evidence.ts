@@ -2,10 +2,14 @@
  * What numbers are that their heading doesn't tell: from how they follow from each other, from their neighbours, and from
  * how they are written. Guesses by values alone are never sure: no figure is made of them.
  */
+import { isWordFor } from '../lexicon/value-words.ts';
 import { type Relation, relationsIn } from './arithmetic.ts';
 import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
+import { currencyOfHeading } from './heading-currency.ts';
+import { areMarks as areCalledMarks } from './own-affairs.ts';
 import { isAboutPublicPersons } from './rows-of-people.ts';
 import { distinctLimit } from './sheet-profile.ts';
+import { isUnnamed } from './unnamed.ts';
 
 type Readings = Map<string, MeaningGuess>;
 
@@ -38,7 +42,27 @@ export function completeNumbers(columns: readonly ColumnInSheet[], readings: Rea
   readLineTotals(columns, readings);
   readPricesOfAll(columns, readings);
   guessRest(columns, readings);
+  readSeries(columns, readings);
 }
+
+const fewestOfSeries = 3;
+
+/** `2019`, `2020`, `2021`, or `Hours – week 1` and further: headings that differ in their numbers alone are of one kind. */
+function readSeries(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const numeric = columns.filter(({ facts, column: { name } }) => facts.numbers.length > 0 && /\d/.test(name));
+  for (const series of Map.groupBy(numeric, ({ column }) => column.name.trim().replaceAll(/\d+/g, '#')).values()) {
+    const known = series.flatMap(({ column }) => readings.get(column.id) ?? []);
+    if (series.length < fewestOfSeries || !known.every(({ meaning }) => ofSeries.includes(meaning))) continue;
+    const [most] = [...Map.groupBy(known, ({ meaning }) => meaning).values()].toSorted(
+      (one, other) => weightOf(other) - weightOf(one),
+    );
+    const least = most?.toSorted((one, other) => one.confidence - other.confidence)[0];
+    if (least) for (const { column } of series) readings.set(column.id, least);
+  }
+}
+const ofSeries: readonly Meaning[] = [...figures, 'identifier', 'category', 'yes or no'];
+const weightOf = (guesses: readonly MeaningGuess[]): number =>
+  guesses.reduce((sum, { confidence, meaning }) => sum + (meaning === 'number' ? confidence / 2 : confidence), 0);
 
 const meaningIn = (readings: Readings, id: string): Meaning => readings.get(id)?.meaning ?? 'text';
 const isUnknown = (readings: Readings, id: string): boolean => {
@@ -188,6 +212,10 @@ interface Rows {
   /** Each has a name of its own. */
   areNamed: boolean;
   areDated: boolean;
+  /** Each has a year or a number of its own in front. */
+  areKeyed: boolean;
+  /** Units or fractions finer than any money are among them, and nothing is called money. */
+  areMeasured: boolean;
   /** Some column has cents: what is whole beside it is no money, which is written alike in all of a table. */
   haveCents: boolean;
 }
@@ -198,6 +226,9 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   const [{ sheet } = {}] = columns;
   if (!sheet) return;
   const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
+  // Beside marks what says nothing of itself may be one as well.
+  if (columns.some(({ column, words, facts }) => facts.numbers.length > 0 && column.filled > 0 && areMarksOf(words)))
+    return;
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
   if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {
@@ -205,9 +236,16 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
       if (column.type === 'number') readings.set(column.id, { meaning: 'amount', confidence: 0.45 });
     return;
   }
+  const money = columns.filter(({ column }) => {
+    const { meaning, confidence } = readings.get(column.id) ?? { meaning: 'text', confidence: 0 };
+    return column.type === 'currency' || (meaning === 'amount' && confidence > 0.5);
+  }).length;
+  if (money >= fewestOfBooks && has('date', 'start', 'timestamp')) readBooks(columns, readings);
   const rows: Rows = {
     areNamed: columns.some(({ column, facts }) => column.type === 'text' && hasNames({ column, facts })),
     areDated: has('date', 'start', 'timestamp', 'deadline'),
+    areKeyed: areKeys(columns, readings),
+    areMeasured: money === 0 && (columns.some(({ column }) => holdsUnits(column)) || areFine(columns)),
     haveCents: columns.some(({ column, facts }) => column.type !== 'text' && areCents(facts.numbers)),
   };
   const areTicked = columns.some(({ column }) => column.distinct > 1 && meaningIn(readings, column.id) === 'yes or no');
@@ -216,6 +254,32 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
       areTicked && one.column.distinct === 1 && one.facts.numbers.every((value) => value === 0 || value === 1);
     const meaning = isTick ? 'yes or no' : guessOf(one, rows);
     if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
+  }
+  readSiblings(unknown, columns, readings);
+}
+
+/** `value_company` beside `value_private`: what is called alike in front and is money is so in all of them. */
+function readSiblings(unknown: readonly ColumnInSheet[], columns: readonly ColumnInSheet[], readings: Readings): void {
+  for (const { column, words } of unknown) {
+    if (words.length < 2 || isUnnamed(column) || !['count', 'number'].includes(meaningIn(readings, column.id)))
+      continue;
+    const siblings = columns.filter((other) => other.words.length > 1 && other.words[0] === words[0]);
+    const known = siblings.map((other) => meaningIn(readings, other.column.id));
+    const meaning = known.find((one) => one === 'amount' || one === 'average');
+    const areMoney = siblings.some(({ column: { type }, facts }) => type === 'currency' || areCents(facts.numbers));
+    if (meaning && areMoney) readings.set(column.id, { meaning, confidence: 0.45 });
+  }
+}
+
+const fewestOfBooks = 3;
+
+/** Beside several amounts of dated rows, what was reckoned finer than cents is money too. */
+function readBooks(columns: readonly ColumnInSheet[], readings: Readings): void {
+  for (const { column, words, facts } of columns) {
+    const { meaning, confidence } = readings.get(column.id) ?? { meaning: 'text', confidence: 1 };
+    const isGuess = confidence <= 0.5 && (meaning === 'average' || meaning === 'number');
+    if (isGuess && column.type === 'number' && !words.includes('percent') && !facts.isWhole)
+      readings.set(column.id, { meaning: 'amount', confidence: 0.45 });
   }
 }
 
@@ -233,6 +297,10 @@ function isBesideMoney(columns: readonly ColumnInSheet[], readings: Readings): b
 /** Of many rows it is only known that there are many texts. */
 const hasNames = ({ column, facts }: Pick<ColumnInSheet, 'column' | 'facts'>): boolean =>
   facts.averageLength > 0 && (facts.isUnique || column.distinct >= distinctLimit);
+
+/** Points of games are counted, and tests are made of things as well. */
+const areMarksOf = (words: readonly string[]): boolean =>
+  areCalledMarks(words) && !words.some((word) => /^(?:points?|results?|tests?|performance|[ptqe]\d+)$/.test(word));
 
 const fewestMarks = 4;
 
@@ -253,7 +321,10 @@ function areMarks(columns: readonly ColumnInSheet[]): boolean {
 }
 const scales = [4, 5, 6, 10, 20];
 
-function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated, haveCents }: Rows): Meaning | null {
+function guessOf(
+  { column, facts, sheet }: ColumnInSheet,
+  { areNamed, areDated, areKeyed, areMeasured, haveCents }: Rows,
+): Meaning | null {
   const { minimum, maximum, filled, distinct, type } = column;
   if (type !== 'number' || minimum === null || maximum === null) return null;
   const isFirst = column.id === sheet.columns[0]?.id;
@@ -266,15 +337,46 @@ function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated, 
     return 'identifier';
   // Few numbers that come again and again are marks or groups as often as quantities.
   if (facts.isWhole && minimum >= 0 && distinct <= 10 && filled >= distinct * 4) return 'category';
+  if (areMeasured && !facts.isWhole) return 'average';
   // What is measured from day to day varies little, money does.
   if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
-  if (isMoneyLike(facts.numbers, maximum) && !(haveCents && areNamed && facts.isWhole))
+  const isMoney =
+    (isMoneyLike(facts.numbers, maximum) && !(areMeasured && !facts.isWhole)) ||
+    currencyOfHeading(column.name) !== null;
+  if (isMoney && !(haveCents && areNamed && facts.isWhole))
     return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
   if (minimum < 0) return null;
   if (!facts.isWhole)
     return facts.numbers.every((value) => Number.isInteger(value * 4)) && maximum < 100 ? 'measure' : null;
-  return areNamed && maximum < 10_000 ? 'count' : null;
+  // Rows may be named by years or numbers in front, too.
+  return (areNamed && maximum < 10_000) || (areKeyed && maximum < 10_000_000 && facts.digits < fewestOfCode)
+    ? 'count'
+    : null;
 }
+
+/** Whether rows are called by one number or year; beside a second number they are of what joins the two. */
+function areKeys(columns: readonly ColumnInSheet[], readings: Readings): boolean {
+  const given = columns.filter(
+    ({ column, facts }) =>
+      facts.numbers.length > 0 && ['identifier', 'rank', 'year'].includes(meaningIn(readings, column.id)),
+  );
+  const [key] = given;
+  if (!key || given.length > 1 || !key.facts.isUnique) return false;
+  return meaningIn(readings, key.column.id) === 'year' || key.column.id === columns.find(isFilled)?.column.id;
+}
+const isFilled = ({ column }: ColumnInSheet): boolean => column.filled > 0;
+/** Fewer digits in each number are no code. */
+const fewestOfCode = 5;
+
+/** `mm` in each row. */
+const holdsUnits = ({ type, samples }: ColumnInSheet['column']): boolean =>
+  type === 'text' &&
+  samples.length > 0 &&
+  samples.every((value) => isWordFor('unit', String(value).replace(/^[\d.,]+\s*/, '')));
+
+const areFine = (columns: readonly ColumnInSheet[]): boolean =>
+  columns.filter(({ column, facts }) => column.type === 'number' && facts.numbers.some(isFine)).length > 1;
+const isFine = (value: number): boolean => Math.abs(value * 1_000 - Math.round(value * 1_000)) > 1e-6;
 
 const fewestGiven = 5;
 

@@ -10,7 +10,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const identifiers = words(`
   id ids identifier uuid guid key code codes postcode upc ean gtin isbn issn sku barcode serial ssn iban bic vat fips
   icao iata nuts account phone fax license plate hash slug passport reference cusip isin asin imei mac ip
-  nationalid objectid cert certificate gid oid pid uid fid index idx rownum`);
+  nationalid fk objectid cert certificate gid oid pid uid fid index idx rownum`);
 const rankWords = words('rank ranking position order place seq sequence sort');
 const yearWords = words('year years season vintage birthdate');
 const calledYear = words('year years');
@@ -40,7 +40,7 @@ const amountWords = words(`
 const weakAmountWords = words('gross net due premium worth');
 const countWords = words(`
   count counts quantity units votes visits views clicks orders passengers deaths cases births goals points wins losses
-  attendance sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
+  attendance draws played matches games saves shots shutouts sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
   participants visitors absences participant attendees registered attended frequency
   applications registrations installs likes shares comments messages calls errors incidents accidents hits runs
   assists medals participants nights copies boxes pieces number pages impressions conversions leads shipments returns
@@ -91,6 +91,14 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `N` in front counts the rows, however few they are.
   if (name.length === 1 && last === 'n' && facts.isWhole && column.id === one.sheet.columns[0]?.id)
     return { meaning: 'identifier', confidence: 0.7 };
+  // Of postcodes the least have three digits.
+  if (name[0] === 'postcode' && name.length === 1 && shareWithin(one, 100, Infinity) < 0.5)
+    return { meaning: 'number', confidence: 0.5 };
+  // `#4 (%)` is a share, whatever its sign.
+  if (name.includes('percent')) return null;
+  // `C` behind other columns may be anything.
+  if (/^\p{L}$/u.test(column.name.split(' – ').at(-1)?.trim() ?? '') && column.id !== one.sheet.columns[0]?.id)
+    return null;
   if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code; those of libraries are.
     return facts.isWhole || type === 'text' || codeWords.has(last) || shareWithin(one, 0, Infinity) > mostly
@@ -100,6 +108,11 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // Nothing is there so often, as many digits in each row.
   if (isNumberOf(one) && facts.digits >= longNumber) return { meaning: 'identifier', confidence: 0.8 };
   if (last === 'number' && !isNumberOf(one)) return { meaning: 'identifier', confidence: 0.85 };
+  // A house or a flat in a street, and `38b` among numbers of houses.
+  if (ofAddresses.has(last) && facts.isWhole) return { meaning: 'identifier', confidence: 0.7 };
+  const lettered = facts.texts.filter((text) => /^\d{1,4}\s?[a-hа-г]$/i.test(text)).length;
+  if (lettered > 0 && lettered >= facts.texts.length * 0.5 && facts.isWhole)
+    return { meaning: 'identifier', confidence: 0.6 };
   // `Customer: 12`: one of them, by its number.
   if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)
     return { meaning: 'identifier', confidence: 0.6 };
@@ -110,7 +123,8 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
-  if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
+  if (minimum === 0 && maximum === 1 && column.distinct === 2 && !has(countWords))
+    return { meaning: 'yes or no', confidence: 0.65 };
   // `Class 3`, `Ward 12`: the number of a group, which many rows share.
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
@@ -120,6 +134,8 @@ const longNumber = 9;
 const ofOnePerson = words(
   'user customer employee patient owner teacher doctor driver supplier author product book movie vehicle',
 );
+
+const ofAddresses = words('house flat');
 
 /** A few that were typed otherwise don't tell what the others are. */
 const mostly = 0.9;
@@ -156,17 +172,22 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   const areVotes = name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
   // So many for each: a number of things all the same.
   if (name[0] === 'quantity' && name[1] === 'per' && facts.isWhole) return { meaning: 'count', confidence: 0.55 };
-  if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
+  if (name.includes('per') || /\bper\b|(?<!\d)\/(?!\s*$)/.test(column.name))
+    return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
+  // What it comes to, where the heading has the rate: `IVA 22%`.
+  if (/\d\s?%/.test(column.name) && (maximum ?? 0) > (name.includes('tax') ? 1 : 100))
+    return { meaning: 'amount', confidence: 0.55 };
   // A discount or a tax is a rate as often as it is money.
   if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
     return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };
   if (isCounted || areVotes) return countMeaning(one);
   // Points of players and teams add up, those of an examination are its mark.
-  if (name.includes('points') && !sheet.columns.some((other) => wordsOf(other.name).some((word) => ofGames.has(word))))
-    return { meaning: 'average', confidence: 0.65 };
+  if (name.includes('points') && !areOfGames(sheet)) return { meaning: 'average', confidence: 0.65 };
   if (isDuration(name)) return { meaning: 'measure', confidence: 0.75 };
+  // What marks come to is a mark.
+  if (has(markWords) && name.includes('total') && !areOfGames(sheet)) return { meaning: 'average', confidence: 0.6 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
@@ -186,10 +207,16 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
   }
   // `No. Adh`: who knows whether they are so many or the number of one.
+  if (isNumberOf(one) && name.length === 2 && numberedThings.has(last))
+    return { meaning: 'identifier', confidence: 0.7 };
+  // Nothing is given the number zero again and again.
+  if (isNumberOf(one) && column.minimum === 0 && facts.repeats >= 2) return countMeaning(one);
   if (isNumberOf(one) && name.length === 2 && !isCountable(name[1] ?? ''))
     return facts.digits >= 4 ? { meaning: 'identifier', confidence: 0.6 } : { meaning: 'number', confidence: 0.5 };
   if (isNumberOf(one) || has(countWords)) return countMeaning(one);
   if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
+  // How long each took, in seconds or minutes.
+  if (last === 'time' && column.type === 'number' && !facts.isWhole) return { meaning: 'measure', confidence: 0.5 };
   // Worth may be that of one.
   if (has(weakAmountWords)) return { meaning: 'amount', confidence: name.includes('worth') ? 0.55 : 0.65 };
   if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
@@ -209,8 +236,15 @@ function totalMeaning({ column, facts, sheet }: ColumnInSheet): MeaningGuess {
   return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.5 };
 }
 
+const markWords = words('score scores grade grades mark marks gpa');
+const areOfGames = ({ columns }: ColumnInSheet['sheet']): boolean =>
+  columns.some(({ name }) => wordsOf(name).some((word) => ofGames.has(word)));
 const ofGames = words('goals wins losses player players team teams club round match matches');
 
+/** Each of them has a number of its own. */
+const numberedThings = words(
+  'contract invoice order policy document ticket member apartment registration receipt case',
+);
 const isCountable = (word: string): boolean =>
   countWords.has(word) || stockWords.has(word) || measureWords.has(word) || word.endsWith('s');
 
@@ -249,6 +283,8 @@ function byValues(one: ColumnInSheet): MeaningGuess {
   if (isFine && column.type === 'number') return { meaning: 'average', confidence: 0.5 };
   // Long numbers in front that are all as long, each once, are given and not measured.
   const { columns } = sheet;
+  // Below a year is what there was in it.
+  if (/^\s*(?:19|20)\d\d\s*$/.test(column.name)) return { meaning: 'number', confidence: 0.5 };
   const isInFront = columns[0]?.id === column.id || !columns.some((other) => other.type.startsWith('date'));
   if (isInFront && facts.digits >= 5 && facts.isUnique && column.filled >= 3 && !/[.,]\d|#/.test(column.format ?? ''))
     return { meaning: 'identifier', confidence: 0.7 };

@@ -107,6 +107,45 @@ const meaningsIn = async (heading: string, row: (at: number) => string, rows = 9
 
 test.each<[what: string, heading: string, row: (at: number) => string, at: number, meaning: string]>([
   ['whole numbers beside cents', ',,', (at) => `Pen ${at},${at + 2}.99,${at * 50 + 500}`, 2, 'count'],
+  ['numbers below a year', ',2021,2022', (at) => `Town ${at},${at * 977 + 30_174},${at * 991 + 33_077}`, 1, 'number'],
+  ['numbers of which some are missing', 'Land,2021', (at) => `Land ${at},${at % 3 ? `${at * 3}` : '..'}`, 1, 'number'],
+  [
+    'decimals among missing ones',
+    'Land,Xq',
+    (at) => `Land ${at},${at % 3 ? `${at + 1}.61472${at}91` : '..'}`,
+    1,
+    'number',
+  ],
+  ['from month to month', 'Titel,Ajankohta', (at) => `Titel ${at},08/201${at} - 05/202${at}`, 1, 'name'],
+  ['wins in one round', 'Equipo,Victorias', (at) => `Club ${at},${at % 2}`, 1, 'count'],
+  ['a share with a sign in front', 'Sample,#4 (%)', (at) => `S ${at},${at * 7 + 21}`, 1, 'average'],
+  ['numbers of contracts', 'Nume,nr_contract', (at) => `Firma ${at},${at * 13 + 5}`, 1, 'identifier'],
+  ['keys of other tables', 'correo,fk_idsucursal', (at) => `a${at}@example.com,${(at * 7) % 5}`, 1, 'identifier'],
+  ['marks that are summed up', 'Môn,Điểm tổng kết', (at) => `Môn ${at},"${at},50"`, 1, 'average'],
+  [
+    'the name beside a family name',
+    'Apellido,Nombre,Neto',
+    (at) => `Pérez,${['Ana', 'Luis'][at % 2]},${at * 50}`,
+    1,
+    'person',
+  ],
+  ['telephones behind a zero', 'nik,nama lengkap,hp', (at) => `${at},Siti ${at},08214559${at}576`, 2, 'phone'],
+  ['money that its heading names', 'Nama,Syer (RM)', (at) => `Kedai ${at},${(at % 4) + 2}`, 1, 'average'],
+  [
+    'a series of one kind',
+    'Land,2019,2020,2021',
+    (at) => `Land ${at},${at + 0.1234},${at + 0.5678},${at}`,
+    3,
+    'average',
+  ],
+  ['prices called alike', 'Para,valor_pj,valor_pf', (at) => `Vila ${at},${at + 60}.20,${at + 80}`, 2, 'average'],
+  [
+    'departments that drive',
+    'Projekt,Fahrer',
+    (at) => `Projekt ${at},${['Team North', 'Office South', 'Team West'][at % 3]}`,
+    1,
+    'category',
+  ],
   [
     'a price beside the price of one',
     'Item,Unit price,Units,Price',
@@ -161,4 +200,53 @@ test('answers to questions name no rows', async () => {
     (at) => `Zuerst lese ich ${at} Briefe,Ort ${at}`,
   );
   expect(found[0]).not.toBe('title');
+});
+
+test.each<[what: string, heading: string, row: (at: number) => string, at: number, meaning: string]>([
+  ['matches of a keeper', 'Brankář,Odchytané zápasy', (at) => `B ${at},${at * 3 + 7}`, 1, 'count'],
+  ['a house in a street', 'Улица,Дом', (at) => `Ленина ${at},${(at * 7) % 40}`, 1, 'identifier'],
+  [
+    'houses with letters',
+    'Tänav,number_algne',
+    (at) => `Aia ${at},${at % 3 ? at * 4 + 2 : `${at + 3}b`}`,
+    1,
+    'identifier',
+  ],
+  ['what a tax comes to', 'Ditta,IVA 22%', (at) => `Ditta ${at},${at * 13 + 20}.44`, 1, 'amount'],
+  ['a price of a metre', 'Зал,Стоимость за кв.м', (at) => `Зал ${at},${at * 310 + 627}`, 1, 'average'],
+  ['a factor', 'Зал,Коэффициент стоимости', (at) => `Зал ${at},${at / 4 + 0.1}`, 1, 'average'],
+  ['sizes with their unit', 'Название,Вес', (at) => `Суп ${at},${at * 10 + 200}г`, 1, 'measure'],
+  ['names of pictures', 'nome,cognome,foto', (at) => `Anna,Rossi ${at},Anna Rossi ${at}.jpg`, 2, 'name'],
+  [
+    'papers of Ecuador',
+    'nombres,Xq',
+    (at) => `Ana ${at},${['0103901070', '0301185526', '0101762094'][at % 3]}`,
+    1,
+    'identifier',
+  ],
+  ['deaths by year', 'year,jan,feb', (at) => `${2015 + at},${(at * 5) % 7},${(at * 7) % 11}`, 2, 'count'],
+  [
+    'what is measured',
+    'Masse,Auslage,Einheit,Xa,Xb,Xc',
+    (at) => `${at}0g,${at * 61},mm,${at + 10}.44,${at / 7},${at / 9}`,
+    3,
+    'average',
+  ],
+  [
+    'what was reckoned beside amounts',
+    'Data,Totale,Costo,Spesa,Xq',
+    (at) => `2024-05-0${at + 1},${at * 70}.50,${at * 3}.15,${at * 9}.25,${at * 31.123456 + 70}`,
+    4,
+    'amount',
+  ],
+  ['labels that begin with a number', 'R [m],0', (at) => `5T [s] pomiar ${at} nowy,${at}`, 0, 'title'],
+])('of few words: %s', async (_, heading, row, at, meaning) => {
+  expect((await meaningsIn(heading, row))[at]).toBe(meaning);
+});
+
+test('numbers on a sheet that is called telephones are personal', async () => {
+  const lines = ['id,Номер', ...Array.from({ length: 6 }, (_, at) => `${at},${at * 111 + 123}`)];
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Телефон' });
+  const own = meaningsOf(profile).get(profile.columns[1]?.id ?? '');
+  expect([own?.meaning, own?.isPersonal]).toEqual(['phone', true]);
 });

@@ -215,7 +215,10 @@ const namesPrivatePersons = ({ column, meaning }: { column: ColumnProfile; meani
     (column.names?.full ?? 0) >= mostlyFullNames &&
     !announced(wordsOf(column.name)));
 
-const atWork = among('employee person responsible assignee assigned technician developer worker staff');
+const atWork = among(
+  'employee person responsible assignee assigned technician developer worker staff driver teacher trainer coach instructor ' +
+    'nurse guide guard seller salesperson agent representative manager volunteer supervisor referee',
+);
 const [fewestNames, halfOfNames] = [2, 0.5];
 
 /** `Technician: Anna, Pedro`: who works there is known by less, where their heading says that they do. */

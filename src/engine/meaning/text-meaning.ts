@@ -1,12 +1,15 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
-import { areAccounts } from './checked-numbers.ts';
+import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
 import { wordsOf } from './name-words.ts';
+import { hasPersonColumns } from './rows-of-people.ts';
 import { longWords } from './text-by-name.ts';
 import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
 import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
+
+const ofFamilies: ReadonlySet<string> = new Set(['lastname', 'surname', 'last']);
 
 /** Two times of a day. */
 const timeRange = /^(?:[01]?\d|2[0-4])[.:][0-5]\d\s*[-–—]\s*(?:[01]?\d|2[0-4])[.:][0-5]\d$/;
@@ -30,7 +33,9 @@ const categoryWords = words(`
   tier plan gender sex grade format size color condition continent method channel source language currency unit season
   subcategory section stage family order suit shift team cause weather result outcome rating mode
   supplier manufacturer role occupation profession room subject reason package packaging material tags tag
-  unit units payment division faculty degree specialty profile nationality religion shape`);
+  unit units payment division faculty degree specialty profile nationality religion shape bank`);
+/** What several people are together. */
+const ofGroups = words('department team company group division office unit crew school class organization section');
 /** What names a thing for sure, in front or behind. */
 const strictly = words('id code key number reference');
 /** Of goods, and never of a telephone. */
@@ -56,6 +61,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isPicture = facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || name.includes('picture');
     return { meaning: isPicture ? 'picture' : 'link', confidence: 0.9 };
   }
+  // Hardly any that differ in many rows group them, however long they are.
+  const areGroupNames = column.distinct > 1 && column.distinct <= 12 && facts.repeats >= 20 && facts.longest <= 120;
+  if (areGroupNames && groups.has(last)) return { meaning: 'category', confidence: 0.7 };
+  if (areGroupNames && name.some((word) => groups.has(word))) return { meaning: 'category', confidence: 0.65 };
   // `ON` may be Ontario.
   const areAnswers = column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1;
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
@@ -129,11 +138,18 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
-    if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
+    if ((name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) || isGivenName()) return false;
     // Of few rows two or three may share their name.
     const fewest = name.length > 1 && titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
     if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
+  }
+
+  /** `Name` beside a family name is the other one. */
+  function isGivenName(): boolean {
+    const areFamilies = ({ name: other, id, filled }: typeof column): boolean =>
+      id !== column.id && filled > 0 && wordsOf(other).some((word) => ofFamilies.has(word));
+    return name.length === 1 && last === 'name' && facts.share(/\d/) < 0.5 && sheet.columns.some(areFamilies);
   }
 
   /** An hour of the day behind what it is the hour of. */
@@ -160,12 +176,19 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   function looksLikePhone(): boolean {
     // With the sign of another country in front, whatever it is called.
     if (facts.share(/^\+[1-9][\d\s().-]{8,17}$/) > 0.8) return true;
+    // Of people, as many digits as telephones have behind a zero.
+    const isOfGoods = name.some((word) => goodsWords.has(word));
+    const isOfPaper = name.includes('nationalid') || areNationalIds(facts.texts);
+    if (facts.share(/^0[1-9]\d{7,11}$/) > 0.8 && !isOfGoods && !isOfPaper && hasPersonColumns(sheet)) return true;
     return (
-      !name.some((word) => goodsWords.has(word)) &&
+      !isOfGoods &&
       facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
       facts.share(/^(?=(?:.*\d){7})\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/) > 0.8 &&
       facts.share(/[\s().+-]/) > 0.5 &&
       facts.share(/^\d{4}-\d{2}/) < 0.2 &&
+      // Decimals, numbers of people with their day of birth, and from month to month: `08/2012 - 05/2015`.
+      facts.share(/^-?\d+\.\d+$|^\d{6}-\d{2}-\d{4}$/) < 0.2 &&
+      facts.share(/^(?:\d{1,2}[./])+(?:19|20)\d\d(?:\s*[-–—]|$)/) < 0.2 &&
       // From 07.15 to 08.00.
       facts.share(timeRange) < 0.2
     );
@@ -176,6 +199,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
     // `TX JGV295`: what is on a vehicle.
     if (last === 'plate' && facts.share(/\d/) > 0.8 && facts.longest <= 20) return true;
+    // Rows that are numbered anew in each part of a list.
+    if (name.length === 1 && name[0] === 'id' && facts.share(/^\d+$/) > 0.8) return true;
     // Of few rows some name the same thing.
     const isOfThing = [name[0], last].some((word) => word === 'id' || word === 'code') && sheet.rows < 12;
     if (few && isOfThing && column.distinct > 2 && facts.share(/^\S*\d\S*$/) > 0.8) return true;
@@ -219,7 +244,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     );
     if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
       return false;
-    if (isNamedByValues()) return true;
+    if (facts.share(/\.(?:jpe?g|png|gif|webp|svg|heic|pdf)$/i) > 0.7) return false;
+    if (isNamedByValues() || isGivenName()) return true;
+    // Who drives may be a department.
+    if (facts.share((text) => wordsOf(text).some((word) => ofGroups.has(word))) > 0.5) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
       return true;
     // Of scripts without capitals every short text may be a name.

@@ -29,6 +29,7 @@ const mostLookedAt = 200;
 export function factsOf(column: ColumnProfile): ValueFacts {
   const looked = column.samples.slice(0, mostLookedAt);
   const texts = looked.filter((value): value is string => typeof value === 'string').map((text) => text.trim());
+  const answered = texts.filter((text) => !unanswered.test(text));
   const numbers = looked.filter((value): value is number => typeof value === 'number');
   const { minimum, maximum, distinct, filled } = column;
   const isWhole = numbers.length > 0 && numbers.every(Number.isInteger);
@@ -48,9 +49,9 @@ export function factsOf(column: ColumnProfile): ValueFacts {
     repeats: distinct === 0 ? 0 : filled / distinct,
     isUnique: filled > 1 && distinct >= filled * 0.98,
     readsAsNumber:
-      texts.length >= 3 &&
-      texts.filter((text) => numberText.test(text)).length >= texts.length * 0.9 &&
-      !areClasses(texts),
+      answered.length >= 3 &&
+      answered.filter((text) => numberText.test(text)).length >= answered.length * 0.9 &&
+      !areClasses(answered),
     isWhole,
     countsRows: isWhole && filled > 5 && distinct === filled && range === filled && (minimum === 0 || minimum === 1),
     digits: isWhole && digitCounts.size === 1 ? ([...digitCounts][0] ?? 0) : 0,
@@ -62,6 +63,10 @@ function areClasses(texts: readonly string[]): boolean {
   const letters = texts.flatMap((text) => /^\d{1,2}\s?(\p{L})$/u.exec(text)?.[1] ?? []);
   return letters.length === texts.length && new Set(letters).size > 2;
 }
+
+/** What stands where nobody answered, in many languages. */
+export const unanswered =
+  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.{1,3}|…|:|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 const asText = (value: Cell): string => String(value ?? '').trim();
 

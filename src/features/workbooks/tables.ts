@@ -254,6 +254,14 @@ export interface ColumnHistoryTable {
   columns: Json<Column[]>;
   actor: JsonObject;
   at: Generated<Date>;
+  /** Null where no option got another name. */
+  renames: NullableJson<RenamedOptions[]>;
+}
+
+/** Options of a column that got other names, all at once. */
+export interface RenamedOptions {
+  column: string;
+  renames: { from: string; to: string }[];
 }
 
 /** Proof that a snapshot file is of this database's history. (rows/sheets/snapshot-marks.ts) */

@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-type Incoming = Pick<IncomingMessage, 'headers'> & { socket?: { remoteAddress?: string | undefined } };
+const found = Symbol('caller');
+type Incoming = Pick<IncomingMessage, 'headers'> & {
+  socket?: { remoteAddress?: string | undefined };
+  [found]?: string;
+};
 
 /**
  * The network address of the caller, for limits: the connection's own, or, behind a trusted proxy, the nearest address
@@ -23,12 +27,7 @@ export function callerAddress(incoming: Incoming, trustedProxies: readonly strin
 
 /** The same, found once for each request: its turn and its answer both ask. */
 export function rememberedAddresses(trustedProxies: readonly string[]): (incoming: Incoming) => string {
-  const known = new WeakMap<Incoming, string>();
-  return (incoming) => {
-    const address = known.get(incoming) ?? callerAddress(incoming, trustedProxies);
-    known.set(incoming, address);
-    return address;
-  };
+  return (incoming) => (incoming[found] ??= callerAddress(incoming, trustedProxies));
 }
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -175,6 +175,23 @@ fullTest('what both changed is asked about, what the user made stays, and rename
   expect(treesOf((await draftOf(browser, app)).document)?.settings['title']).toBe('Our trees');
 });
 
+test('is taken once by two who press at once, and what is missing is made once', async () => {
+  await using shop = await openShop();
+  const { browser, template_id } = await openBuyer(shop);
+  const made = await browser.call('POST', '/api/apps', { start: 'template', template_id, workbook_id: null });
+  const app = made.body['app'] as { id: string; workbook_id: string };
+  await shipSecond(shop);
+  const { version, revision } = await review(browser, app.id);
+  const both = await Promise.all([1, 2].map(() => take(browser, app.id, { version, revision, choices: {} })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ body }) => body['error'])).toContainEqual(expect.objectContaining({ code: 'revision_conflict' }));
+  const sheet = await shop.sheaf.services.workbooks.sheetByTitle(app.workbook_id, 'Trees');
+  const added = sheet?.columns.filter(({ name }) => name.startsWith('Age')) ?? [];
+  expect(added).toHaveLength(1);
+  const { document } = await draftOf(browser, app.id);
+  expect(JSON.stringify(treesOf(document)?.axis)).toContain(added[0]?.id);
+});
+
 test('is for whoever edits the app, and of a paid template for apps with a license', async () => {
   await using shop = await openShop();
   const buyer = await openBuyer(shop);

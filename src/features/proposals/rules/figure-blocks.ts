@@ -1,6 +1,6 @@
 import { currencyOfFormat } from '#engine/format-currency.ts';
 import { currencyOfHeading } from '#engine/meaning/heading-currency.ts';
-import { unanswered } from '#engine/meaning/column-meaning.ts';
+import { unanswered } from '#engine/meaning/value-facts.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';

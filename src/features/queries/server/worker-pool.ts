@@ -32,6 +32,8 @@ interface Pending {
 interface Member {
   worker: Worker;
   pending: Map<number, Pending>;
+  /** What goes to the worker when this turn ends, in one message: waking a thread costs more than most questions. */
+  leaving: ToWorker[];
 }
 
 /** A fixed number of places, each with a worker once it is needed. A worker that ends is replaced on the next need. */
@@ -62,7 +64,8 @@ export class WorkerPool {
   }
 
   post(position: number, message: Exclude<ToWorker, QueryMessage>): void {
-    this.#members[position]?.worker.postMessage(message);
+    const member = this.#members[position];
+    if (member) post(member, message);
   }
 
   /** How many queries a place is busy with. */
@@ -72,7 +75,7 @@ export class WorkerPool {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all(this.#members.flatMap((member) => (member ? end(member.worker) : [])));
+    await Promise.all(this.#members.flatMap((member) => (member ? end(member) : [])));
   }
 
   #send(position: number, pending: Pending): void {
@@ -84,11 +87,11 @@ export class WorkerPool {
     const number = ++this.#lastNumber;
     pending.attempts++;
     member.pending.set(number, pending);
-    member.worker.postMessage({ ...pending.message, number } satisfies ToWorker);
+    post(member, { ...pending.message, number });
     // The worker still says what it took.
     const cancel = (): void => {
       if (member.pending.get(number) !== pending) return;
-      member.worker.postMessage({ kind: 'cancel', number } satisfies ToWorker);
+      post(member, { kind: 'cancel', number });
       pending.reject(new Problem('unavailable', 'The request was canceled.'));
     };
     if (pending.signal.aborted) cancel();
@@ -103,7 +106,7 @@ export class WorkerPool {
       name: `sheaf-engine-${position}`,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimit, maxYoungGenerationSizeMb: 6 },
     });
-    const member: Member = { worker, pending: new Map() };
+    const member: Member = { worker, pending: new Map(), leaving: [] };
     this.#members[position] = member;
     worker.on('message', (message: FromWorker) => this.#receive(member, message));
     let lost = new Error('An engine worker exited without an error.');
@@ -144,13 +147,19 @@ export class WorkerPool {
   }
 }
 
+function post(member: Member, message: ToWorker): void {
+  member.leaving.push(message);
+  if (member.leaving.length === 1) setImmediate(() => member.worker.postMessage(member.leaving.splice(0)));
+}
+
 /**
  * The worker ends on its own, so that nothing is cut off in the middle of a file; one that is busy for longer is
  * terminated.
  */
-async function end(worker: Worker): Promise<void> {
+async function end(member: Member): Promise<void> {
+  const { worker } = member;
   const exit = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage({ kind: 'stop' } satisfies ToWorker);
+  post(member, { kind: 'stop' });
   const timer = setTimeout(() => void worker.terminate(), patience);
   await exit;
   clearTimeout(timer);

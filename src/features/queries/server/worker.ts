@@ -18,7 +18,11 @@ const snapshots = new SnapshotCache(database, {
 });
 const runner = new QueryRunner(snapshots, deadline);
 
-parentPort?.on('message', (message: ToWorker) => {
+parentPort?.on('message', (messages: ToWorker[]) => {
+  for (const message of messages) receive(message);
+});
+
+function receive(message: ToWorker): void {
   switch (message.kind) {
     case 'query':
       void answer(message);
@@ -35,7 +39,7 @@ parentPort?.on('message', (message: ToWorker) => {
     case 'stop':
       void stop();
   }
-});
+}
 
 async function answer(message: QueryMessage): Promise<void> {
   const { number } = message;

@@ -96,12 +96,18 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
   const used = await updatable(services, app);
   if (used.template.newest_version !== body.version) throw movedOn('There’s a newer version now.');
   const draft = await loadApp(database, app.id);
-  if (draft.revision !== body.revision) throw movedOn('The app was changed since you reviewed the update.');
+  if (draft.revision !== body.revision) throw changedMeanwhile();
   const first = await planUpdate(services, app, used);
   const workbook_id = app.workbook_id ?? '';
   const actor = { kind: 'user' as const, id: user.id, email: user.email };
   const created: CreatedSheet[] = [];
-  for (const fill of first.creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
+  for (const fill of first.creates)
+    created.push(
+      await createMissing(fill, { workbook_id, actor }, services).catch((error: unknown) => {
+        // Somebody else who takes the same version made it first.
+        throw error instanceof Problem && error.code === 'already_exists' ? changedMeanwhile() : error;
+      }),
+    );
   const mapping: StoredMapping = {
     ...{ ...withCreated(first.mapping, created), pages: first.pages },
     titles_at: draft.revision,
@@ -120,7 +126,7 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
       ...{ base: body.revision, reason: 'merged', by: authorOf(call), isKnown: true },
       label: `take version ${body.version} of ${template.name}`,
       edits: (current) => {
-        if (current.revision !== body.revision) throw movedOn('The app was changed since you reviewed the update.');
+        if (current.revision !== body.revision) throw changedMeanwhile();
         return plan.merge(current.document, body.choices).edits;
       },
     });
@@ -154,3 +160,5 @@ const movedOn = (what: string): Problem =>
     'revision_conflict',
     joinSentences([what, t('See the current changes below. Review them again, then update.')]),
   );
+
+const changedMeanwhile = (): Problem => movedOn('The app was changed since you reviewed the update.');

@@ -149,6 +149,7 @@ test('one pupil, and first names of those who work there, are enough to shut a p
   const tasks = (heading: string, names: string) =>
     [`${heading},Tarefa,Status`, ...names.split(' ').map((name, at) => `${name},Instalar ${at},Pendente`)].join('\n');
   expect(await openPages('agenda', 'Planilha1', tasks('Técnico', 'Giovani Pedro Fernando Pedro'))).toBe(0);
+  expect(await openPages('agenda', 'Planilha1', tasks('Motorista', 'Giovani Pedro Fernando Pedro'))).toBe(0);
   expect(await openPages('agenda', 'Planilha1', tasks('Técnico', 'Norte Sul Oeste Sul'))).toBeGreaterThan(0);
   expect(await openPages('data', 'Schedule', 'Nhân viên,Công việc\nngô văn thuỷ,bảo trì\nngô văn thuỷ,bảo trì')).toBe(
     0,

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { iconMarkup } from './font-awesome.ts';
 
@@ -18,4 +19,12 @@ test.each([
 
 test.each(['', 'fa-nonsense-name', 'star', 'fa-../../package', 'fa-solid'])('%j is no icon', async (name) => {
   expect(await iconMarkup(name)).toBeNull();
+});
+
+test.each(['solid', 'regular', 'brands'])('every name of a %s icon gives its drawing', async (style) => {
+  const folder = `node_modules/@fortawesome/fontawesome-free/svgs/${style}`;
+  for (const file of readdirSync(folder)) {
+    const [path] = /<path[^>]*>/.exec(readFileSync(`${folder}/${file}`, 'utf8')) ?? [];
+    expect(await iconMarkup(`fa-${style} fa-${file.slice(0, -'.svg'.length)}`), file).toContain(path);
+  }
 });

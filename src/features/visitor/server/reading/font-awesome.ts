@@ -14,7 +14,8 @@ const styles: Record<string, string> = {
   fab: 'brands',
 };
 const shimStyles: Record<string, string> = { fas: 'solid', far: 'regular', fab: 'brands' };
-const modifiers = /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rotate-.+|flip-.+|pull-.+)$/;
+const modifiers =
+  /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rotate-(?:90|180|270|by)|flip-(?:horizontal|vertical|both)|pull-(?:left|right|start|end))$/;
 
 const renderings = new LRUCache<string, Promise<string | null>>({ max: 5_000 });
 
@@ -36,28 +37,58 @@ async function render(classNames: string): Promise<string | null> {
   if (!name) return null;
   const style = words.map((word) => styles[word]).find(Boolean);
   const shim = (await shims()).get(name);
+  const drawn = (await aliases()).get(name) ?? name;
   const attempts: [string, string][] = [
-    ...(style ? [[style, name] as [string, string]] : []),
+    ...(style ? [[style, drawn] as [string, string]] : []),
     ...(shim ? [[shim.style ?? style ?? 'solid', shim.name] as [string, string]] : []),
-    ...['solid', 'brands', 'regular'].map((other): [string, string] => [other, name]),
+    ...['solid', 'brands', 'regular'].map((other): [string, string] => [other, drawn]),
   ];
-  for (const [folder, file] of attempts) {
-    const svg = await readSvg(folder, file);
+  for (const [folder, icon] of attempts) {
+    const svg = await readSvg(folder, icon);
     if (svg) return svg;
   }
   return null;
 }
 
+/** Each icon of a style by its name, from one file: two thousand small files take seven times the disk. */
+const iconsOf: Record<string, Promise<Map<string, string>>> = {};
+
 async function readSvg(style: string, name: string): Promise<string | null> {
-  try {
-    const svg = await readFile(join(root(), 'svgs', style, `${name}.svg`), 'utf8');
-    return svg
-      .replace(/<!--[\s\S]*?-->/g, '')
-      .replace('<svg ', '<svg aria-hidden="true" fill="currentColor" ')
-      .trim();
-  } catch {
-    return null;
+  const icons = await (iconsOf[style] ??= readFile(join(root(), 'sprites', `${style}.svg`), 'utf8').then(parseSprite));
+  return icons.get(name) ?? null;
+}
+
+function parseSprite(text: string): Map<string, string> {
+  const symbols = text.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">\s*(.*?)\s*<\/symbol>/gs);
+  return new Map(
+    [...symbols].map(([, name = '', box, drawing]) => [
+      name,
+      `<svg aria-hidden="true" fill="currentColor" xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${drawing}</svg>`,
+    ]),
+  );
+}
+
+let readAliases: Promise<Map<string, string>> | undefined;
+
+/** Other names of icons, and the one under which each is drawn. */
+function aliases(): Promise<Map<string, string>> {
+  readAliases ??= readFile(join(root(), 'metadata/icons.yml'), 'utf8').then(parseAliases);
+  return readAliases;
+}
+
+/** The file names each icon at the margin, with its other names in a list two steps below. */
+function parseAliases(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  let icon = '';
+  let list = '';
+  for (const line of text.split('\n')) {
+    const [, key] = /^ {0,4}'?([\w-]+)'?:/.exec(line) ?? [];
+    if (key && !line.startsWith(' ')) icon = key;
+    if (key) list = key;
+    const [, alias] = /^ {6}- '?([\w-]+)'?$/.exec(line) ?? [];
+    if (alias && list === 'names') found.set(alias, icon);
   }
+  return found;
 }
 
 interface Shim {

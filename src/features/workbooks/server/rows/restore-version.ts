@@ -9,6 +9,7 @@ import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from './held-cells.ts';
 import { followLinks } from './links/follow-links.ts';
+import { renamedSince } from './editing/renamed-since.ts';
 import { holdLinking } from './links/hold-linking.ts';
 import { recordHistory } from './record-history.ts';
 import { nextVersion } from './next-version.ts';
@@ -26,7 +27,8 @@ export interface VersionToRestore {
 
 /**
  * Gives a row the cells back that it had at a version, as a new version. Cells of columns that are not in `columns` any
- * more stay away, those of columns whose type changed since are of the new type, and formulas come back with them.
+ * more stay away, those of columns whose type changed since are of the new type, options have their names of now, and
+ * formulas come back with them.
  * Answers the other sheets whose cells followed, too. `not_found` when the row was not there at that version.
  */
 export function restoreVersion(
@@ -49,7 +51,10 @@ export function restoreVersion(
     const own = within(cellsAlone(held), columns);
     const older = seen === undefined ? [] : [{ row_id, version: to, cells: own }];
     const converted = (await asColumnsNow(transaction, sheetId, older)).get(row_id);
-    const cells = withoutBlanks({ ...own, ...converted, ...automaticCells(now, row) });
+    const typed = { ...own, ...converted };
+    const then = { row_id, version: to, cells: typed };
+    const renamed = seen === undefined ? {} : await renamedSince(transaction, sheetId, then, now);
+    const cells = withoutBlanks({ ...typed, ...renamed, ...automaticCells(now, row) });
     const formulas = within(formulasHeld(held) ?? {}, columns);
     await recordHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`

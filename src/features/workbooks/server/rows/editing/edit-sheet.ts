@@ -203,7 +203,7 @@ async function openDraft(
   const known_column_ids = new Set([...spent_column_ids, ...found.columns.map((column) => column.id)]);
   return {
     ...{ transaction, actor, ...found, known_column_ids, gives_up_name: lastLosses(edits) },
-    ...{ written: new Set(), notes: [] },
+    ...{ written: new Set(), renames: [], notes: [] },
   };
 }
 
@@ -237,7 +237,10 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[], isPlaced
     await notePeople(draft.transaction, draft, before);
     await draft.transaction
       .insertInto('column_history')
-      .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
+      .values({
+        ...{ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) },
+        ...(draft.renames.length > 0 && { renames: json(draft.renames) }),
+      })
       .execute();
   }
   await draft.transaction

@@ -6,6 +6,7 @@ import type { Actor } from '../../../services.ts';
 import { json } from '#platform/database/json.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { findSheetById, findSheets } from '../sheets/find-sheets.ts';
+import { restoreVersion } from '../restore-version.ts';
 import { editSheet } from './edit-sheet.ts';
 import { previewColumnChange } from './preview-column-change.ts';
 
@@ -166,4 +167,44 @@ test('a column of numbers becomes a choice of their words and gives the numbers 
   expect(await valuesOf('level')).toEqual(['0', '1', '2', '3']);
   await edit({ kind: 'change-column', column: 'level', type: 'number' });
   expect(await valuesOf('level')).toEqual([0, 1, 2, 3]);
+});
+
+test('a version that comes back has the names of now', async () => {
+  const [first] = await rows();
+  const row_id = first?.row_id ?? '';
+  const back = async (to: number): Promise<Cell[]> => {
+    const { version } = (await rows())[0] ?? { version: 0 };
+    const needs = { database: fresh.database, clock: Date.now };
+    const { row } = await restoreVersion(needs, sheetId, actor, ['stage', 'tags'], { row_id, version, to });
+    return [row.cells['stage'] ?? null, row.cells['tags'] ?? null];
+  };
+  const { version } = await edit({ kind: 'set-cells', row_id, version: 1, cells: { stage: 'Doing', tags: 'Art' } });
+  await edit(
+    rename('Open', 'Started', ['Started', 'Doing', 'Done']),
+    rename('Home', 'House', ['Art', 'House'], 'tags'),
+  );
+  expect(await back(1)).toEqual(['Started', 'Art, House']);
+  await edit(rename('Started', 'Begun', ['Begun', 'Doing', 'Done']));
+  expect(await back(version)).toEqual(['Doing', 'Art']);
+  expect(await back(1)).toEqual(['Begun', 'Art, House']);
+  // Names may be swapped, and swapped back.
+  const swap = (options: string[], [one, other]: [string, string]): SheetEdit => ({
+    ...{ kind: 'change-column', column: 'stage', options },
+    renames: [
+      { from: one, to: other },
+      { from: other, to: one },
+    ],
+  });
+  await edit(swap(['Doing', 'Begun', 'Done'], ['Begun', 'Doing']));
+  expect(await back(1)).toEqual(['Doing', 'Art, House']);
+  await edit(swap(['Begun', 'Doing', 'Done'], ['Begun', 'Doing']));
+  expect(await back(1)).toEqual(['Begun', 'Art, House']);
+  // Another option of the former name is another one.
+  await edit({ kind: 'change-column', column: 'stage', options: ['Begun', 'Doing', 'Done', 'Open'] });
+  const { version: later } = await edit({
+    ...{ kind: 'set-cells' as const, row_id, cells: { stage: 'Open' } },
+    version: (await rows())[0]?.version ?? 0,
+  });
+  await edit({ kind: 'set-cells', row_id, version: later, cells: { stage: 'Done' } });
+  expect(await back(later)).toEqual(['Open', 'Art, House']);
 });

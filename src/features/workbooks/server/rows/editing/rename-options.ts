@@ -41,6 +41,7 @@ export async function renameOptions(
   const problem = problemOf(renames, listed, column);
   if (problem) throw editProblem(index, 'renames', problem);
   const renamed = renaming(column, renames);
+  draft.renames.push({ column: column.id, renames });
   const earlier = await versionWithOptions(draft, column.id, listed);
   const version = await storeColumn(draft, column, false);
   let count = 0;
@@ -62,7 +63,7 @@ export async function renameOptions(
 
 type Pairs = NonNullable<Renames['renames']>;
 
-const reversed = (renames: Pairs): Pairs => renames.map(({ from, to }) => ({ from: to, to: from }));
+export const reversed = (renames: Pairs): Pairs => renames.map(({ from, to }) => ({ from: to, to: from }));
 
 function problemOf(renames: Pairs, listed: readonly string[], column: Column): string | null {
   if (!isChoice(column) || column.formula !== undefined)
@@ -76,7 +77,7 @@ function problemOf(renames: Pairs, listed: readonly string[], column: Column): s
 }
 
 /** All at once, so that labels may be swapped; letters and spaces don't make another label. */
-function renaming({ type }: Column, renames: Pairs): (cell: Cell) => Cell {
+export function renaming({ type }: Pick<Column, 'type'>, renames: Pairs): (cell: Cell) => Cell {
   const byText = new Map(renames.map(({ from, to }) => [foldText(from), to]));
   return (cell) => {
     if (typeof cell !== 'string') return cell;

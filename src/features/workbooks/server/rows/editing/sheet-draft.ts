@@ -5,6 +5,7 @@ import type { Column } from '#engine/model.ts';
 import type { Conversion } from '../conversion/conversion.ts';
 import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { RenamedOptions } from '../../../tables.ts';
 
 /** A sheet while one request changes it: the transaction holds its row, so no one else writes to it meanwhile. */
 export interface SheetDraft {
@@ -32,6 +33,8 @@ export interface SheetDraft {
   moved?: string;
   /** Columns that were named by cells of the grid, which stay as they are. */
   named?: readonly Column[];
+  /** Options that this request gave other names, in order. */
+  renames: RenamedOptions[];
   /** What the person who made the change should know about it, in sentences. */
   notes: string[];
 }

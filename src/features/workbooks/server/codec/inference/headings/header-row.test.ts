@@ -47,6 +47,62 @@ test.each([
   expect(sheet.rows).toHaveLength(3);
 });
 
+test.each([
+  ['names of people', 'Anna Berg\nPeter Lang\nMaria Weber\nThomas Fischer'],
+  ['values that come again', 'Brezova,M\nDubenec,M\nObora,Z\nBrezova,Z\nVelka,M'],
+  ['addresses of mail', 'a@example.com\nb@example.com\nc@example.com'],
+])('a list of %s that nothing heads begins with its first row', async (_, text) => {
+  const sheet = await readOneSheet('a.csv', text);
+  expect(sheet.rows).toHaveLength(text.split('\n').length);
+});
+
+test('days below what they are of are a heading of two rows', async () => {
+  const days = [1, 8, 15, 22].map((day) => new Date(Date.UTC(2024, 5, day)));
+  const sheet = await xlsxOf(
+    [
+      ['Name', 'Hours', null, null, null, 'Rate', 'Bonus'],
+      [null, ...days, null, ...days],
+      ['Rita', 11, 4, 5, 27, 112, 0, 8, 2, 8],
+      ['Olaf', 24, 6, 40, 30, 125, 4, 7, 2, 6],
+      ['Jens', 6, 5, 11, 32, 620, 0, 7, 4, 6],
+      ['Ines', 20, 39, 36, 14, 202, 1, 8, 2, 3],
+    ],
+    { merges: ['B1:E1', 'G1:J1'] },
+  );
+  expect(sheet.rows).toHaveLength(4);
+  expect(namesOf(sheet)[0]).toBe('Name');
+  expect(namesOf(sheet)[1]).toMatch(/^Hours/);
+});
+
+test('a list in the order of the alphabet begins with its first line', async () => {
+  const names = ['Apple', 'Bread', 'Cheese', 'Dates', 'Eggs', 'Figs', 'Grapes', 'Honey', 'Jam', 'Kale'];
+  expect((await readOneSheet('a.csv', names.join('\n'))).rows).toHaveLength(10);
+  expect(namesOf(await readOneSheet('a.csv', ['Zutat', ...names].join('\n')))).toEqual(['Zutat']);
+});
+
+test('a heading that is narrower than its one row is a heading where figures are below words', async () => {
+  const { columns, rows } = await xlsxOf([
+    ['dish', 'cook', 'how', 'energy', 'cost', 'of'],
+    ['soup', 'Ann', 'boil', 100, 80, 'water', 'beet', 'salt', 'meat'],
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(columns[0]?.name).toBe('dish');
+});
+
+test('one name that is merged over further columns is a row of the heading', async () => {
+  const sheet = await xlsxOf(
+    [
+      [null, null, 'Place'],
+      ['id', 'pupil', 'row', 'desk', 'side'],
+      [1, 4, 1, 1, 2],
+      [2, 3, 2, 2, 1],
+      [3, 2, 3, 1, 2],
+    ],
+    { merges: ['C1:E1'] },
+  );
+  expect(namesOf(sheet)).toEqual(['id', 'pupil', 'Place – row', 'Place – desk', 'Place – side']);
+});
+
 const things = ['balm', 'oil', 'wax', 'brush', 'comb', 'soap', 'trimmer', 'towel', 'serum', 'razor', 'shampoo'];
 test.each([
   ['a list of things', 'Night balm', 'Column A', 12],

@@ -86,11 +86,11 @@ function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): num
     return joined.length > 1 ? joined : withGroups(rows, belowNote(rows, first, read), sheet, read);
   }
   const below = headingBelow(rows, fills, first, read);
-  return below < 0 ? narrowHeading(rows, usual) : withGroups(rows, below, sheet, read);
+  return below < 0 ? narrowHeading(rows, usual, read) : withGroups(rows, below, sheet, read);
 }
 
 /** Names of the first columns alone, all of them words that headings have: further columns were added without one. */
-function narrowHeading(rows: readonly RawRow[], usual: number): number[] {
+function narrowHeading(rows: readonly RawRow[], usual: number, read: Read): number[] {
   const filled = [...(rows[0]?.cells.keys() ?? [])].filter((column) => !isBlankRawCell(rows[0]?.cells[column]));
   const isInFront = filled.length > 1 && filled.length < usual && filled.at(-1) === leftOf(rows) + filled.length - 1;
   const isKnown = (column: number): boolean => {
@@ -99,9 +99,12 @@ function narrowHeading(rows: readonly RawRow[], usual: number): number[] {
     const comesAgain = rows.slice(1).some(({ cells }) => headerText(cells[column]).trim() === text);
     return words.length > 0 && words.every(isOfHeadings) && !comesAgain;
   };
-  return isInFront && rows.length > 2 && filled.every(isKnown) ? [0] : [];
+  const { names, contrasts } = evidenceOf(rows, 0, read);
+  const isUnlike = rows.length > 1 && filled.length >= fewestUnlike && names === filled.length && contrasts > 1;
+  return isInFront && (isUnlike || (rows.length > 2 && filled.every(isKnown))) ? [0] : [];
 }
 
+const fewestUnlike = 4;
 const sentence = /^\S+(?:\s+\S+){5}.*[^?？:：]$/;
 
 /**
@@ -114,12 +117,24 @@ function isOneOfLines(rows: readonly RawRow[], at: number): boolean {
   const texts = rows.map(({ cells }) => headerText(cells.find((cell) => !isBlankRawCell(cell))).trim());
   const areAlike = (shape: RegExp, share: number): boolean =>
     shape.test(texts[at] ?? '') && texts.filter((text) => shape.test(text)).length > texts.length * share;
+  if (areSorted(texts) && !wordsOf(texts[at] ?? '').some(isOfHeadings)) return true;
   if (areAlike(sentence, 0.5) || areAlike(/^\d.*\p{L}/u, 0.8)) return true;
   const isOfHeading = wordsOf(texts[at] ?? '').some(
     (word) => isOfHeadings(word) || isOfHeadings(word.replace(/s$/, '')),
   );
   return rows.length >= fewestNames && areAlike(severalWords, 0.6) && !isOfHeading && !isEmphasized(rows, at);
 }
+/** In the order of the alphabet from the first line on: a heading would seldom come first in it. */
+function areSorted(texts: readonly string[]): boolean {
+  const different = new Set(texts).size;
+  return (
+    texts.length >= fewestNames &&
+    different >= texts.length * 0.9 &&
+    texts.every((text, at) => at === 0 || collator.compare(texts[at - 1] ?? '', text) <= 0)
+  );
+}
+const collator = new Intl.Collator('und');
+
 const fewestNames = 10;
 const severalWords = /^[^\s_]+(?:[\s-]+[^\s_]+)*[\s-]+[^\s_]*[^\s_?？:：]$/;
 const fewestLines = 4;
@@ -174,14 +189,55 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 }
 
 /** A heading of two rows: groups above, a name for each column of every group below. */
-function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+function groupsAround(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
   const days = daysWithWeekdays(rows, at) ?? (at > 0 ? daysWithWeekdays(rows, at - 1) : null);
   if (days) return withGroupsAbove(rows, days, sheet);
   if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
   if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
+  const above = rows[at - 1];
   const isBelow =
-    at > 0 && fillOf(rows[at - 1] ?? { number: 0, cells: [] }) > 1 && isGrouped(rows, at - 1, sheet, read);
+    above !== undefined &&
+    (fillOf(above) > 1 || isMergedGroup(above, rows[at]!, sheet)) &&
+    isGrouped(rows, at - 1, sheet, read);
   return withGroupsAbove(rows, isBelow ? [at - 1, at] : [at], sheet);
+}
+
+/**
+ * With a further row of names that the file itself joins to them: some of their cells are merged down to it, and all others
+ * of it are below one that is merged over several columns.
+ */
+function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
+  const heading = groupsAround(rows, at, sheet, read);
+  const [top, last, next] = [rows[heading[0] ?? 0], rows[heading.at(-1) ?? 0], rows[(heading.at(-1) ?? 0) + 1]];
+  if (
+    !top ||
+    !last ||
+    !next ||
+    heading.length < 2 ||
+    heading.length >= mostHeaderRows ||
+    next.number !== last.number + 1
+  )
+    return heading;
+  const reaching = sheet.merges.filter(
+    (one) => one.top >= top.number && one.top < next.number && one.bottom >= next.number,
+  );
+  const isReached = (column: number): boolean => reaching.some(({ left, right }) => left <= column && right >= column);
+  const isBelowGroup = (column: number): boolean =>
+    sheet.merges.some(
+      (one) => one.top === last.number && one.right > one.left && one.left <= column && one.right >= column,
+    );
+  const filled = [...next.cells.keys()].filter((column) => !isBlankRawCell(next.cells[column]) && !isReached(column));
+  return reaching.length > 1 && filled.length > 1 && filled.every(isBelowGroup)
+    ? [...heading, (heading.at(-1) ?? 0) + 1]
+    : heading;
+}
+
+/** One cell that is merged over several columns, and not over the first: no title. */
+function isMergedGroup(above: RawRow, row: RawRow, { merges }: Pick<RawSheet, 'merges'>): boolean {
+  const left = above.cells.findIndex((cell) => !isBlankRawCell(cell));
+  return (
+    left > leftOf([row]) && merges.some((one) => one.top === above.number && one.left === left && one.right > left)
+  );
 }
 
 /**

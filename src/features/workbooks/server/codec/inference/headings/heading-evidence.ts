@@ -1,5 +1,6 @@
 /** What speaks for a row as the names of the columns below it, and what speaks against it. */
 
+import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import { isOfCalendar } from '../regions/across.ts';
 import { standsOut } from '../regions/cell-emphasis.ts';
@@ -34,7 +35,8 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
       .filter(({ cells }) => !isBlankRawCell(cells[column]))
       .map(({ cells }) => familyOf(cells[column], read));
     const count = (requested: (family: Family) => boolean): number => families.filter(requested).length;
-    if (own === 'name' && isCodeOfColumn(cell, below, column)) found.alike.push(column);
+    const isValue = own === 'name' && (isCodeOfColumn(cell, below, column) || isAsColumn(cell, below, column));
+    if (isValue) found.alike.push(column);
     else if (own === 'name') {
       found.names++;
       const isOdd = count((family) => family !== 'name') >= families.length * 0.8;
@@ -62,6 +64,20 @@ function isCodeOfColumn(cell: RawCell, below: readonly RawRow[], column: number)
   return same >= fewestCodes && same >= filled.length * 0.8;
 }
 
+const oneAddress = /^\S+@\S+\.\p{L}{2,}$|^https?:\/\/\S+$/u;
+const fewestNames = 3;
+const mostNames = 40;
+
+/** A full name of a person above others, and an address of mail or the web above such ones, are values as they are. */
+function isAsColumn(cell: RawCell, below: readonly RawRow[], column: number): boolean {
+  const text = String(valueOf(cell) ?? '').trim();
+  const isAddress = oneAddress.test(text);
+  if (!isAddress && (text.length > 60 || shareOfNames([text]).full < 1)) return false;
+  const others = below.flatMap(({ cells }) => String(valueOf(cells[column]) ?? '').trim() || []).slice(0, mostNames);
+  if (isAddress) return others.length > 0 && others.every((other) => oneAddress.test(other));
+  return others.length >= fewestNames && shareOfNames(others).full >= 0.6;
+}
+
 const fewestCodes = 2;
 const fewestDays = 4;
 
@@ -82,13 +98,18 @@ export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read):
   if (contrasts === 0 && recurs(rows, at) && !isEmphasized(rows, at)) return false;
   // Lessons of the days 1 to 5.
   const isUnlike = contrasts > 1 || aboveWords >= fewestDays;
-  if (alike.length === 0) return names > 0 || (isUnlike && isCounted(rows[at], allColumns(rows[at])));
+  if (alike.length === 0)
+    return names > 0 || (isUnlike && (isCounted(rows[at], allColumns(rows[at])) || areDays(rows[at], read)));
   const below = rows.slice(at + 1);
   const counted = below.filter((row) => isCounted(row, alike)).length;
   if (isCounted(rows[at], alike) && counted * 2 < below.length)
     return names > 0 || isBlankRawCell(rows[at]?.cells[leftOf(rows)]);
   return names > 0 && contrasts >= alike.length;
 }
+
+/** Days above what was on each of them. */
+const areDays = (row: RawRow | undefined, read: Read): boolean =>
+  allColumns(row).length >= fewestDays && allColumns(row).every((at) => familyOf(row?.cells[at], read) === 'date');
 
 /** The first column with something in it. */
 export const leftOf = (rows: readonly RawRow[]): number =>
@@ -115,8 +136,10 @@ function recurs(rows: readonly RawRow[], at: number): boolean {
   if (filled < 2) return false;
   const below = rows.slice(at + 1);
   const textIn = (row: RawRow, column: number): string => String(valueOf(row.cells[column]) ?? '').trim();
-  const isHeading = (row: RawRow): boolean =>
-    own.filter((text, column) => text !== '' && textIn(row, column) === text).length * 2 >= filled;
+  const isHeading = (row: RawRow): boolean => {
+    const same = own.filter((text, column) => text !== '' && textIn(row, column) === text).length;
+    return same > 1 && same * 2 >= filled;
+  };
   const values = below.filter((row) => !isHeading(row));
   const again = own.filter((text, column) => text !== '' && values.some((row) => textIn(row, column) === text)).length;
   return again * 4 >= filled || areValuesElsewhere(rows, own, values);
@@ -147,6 +170,9 @@ function isCounted(row: RawRow | undefined, columns: readonly number[]): boolean
   const rises = values.every(
     (value, index) => Number.isInteger(value) && (index === 0 || value - (values[index - 1] ?? 0) === step),
   );
+  const isFine = values.length >= fewestDays && step > 0;
+  const isEven = values.every((value, at) => at === 0 || Math.abs(value - (values[at - 1] ?? 0) - step) < step * 1e-6);
+  if (isFine && isEven && values.every(Number.isFinite)) return true;
   const years = values.every((value) => value >= 1900 && value <= 2100);
   return rises && step > 0 && (values.length >= 3 || (values.length === 2 && years && step === 1));
 }

@@ -1,7 +1,7 @@
 /** Which of the tables of a sheet its rows are read from, and whether there is one at all. */
 
 import { wordsOf } from '#engine/meaning/name-words.ts';
-import { isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { evidenceOf, fillOf, type Read } from '../headings/heading-evidence.ts';
 import { headerText } from '../headings/heading-names.ts';
 import { type FoundTable, findTables, tableOf } from './find-tables.ts';
@@ -31,12 +31,16 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   }
   const withRecords = found.filter((table) => table.rows.length > 0);
   const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
+  if (isWhole && !sheet.isText && rows.length === 1 && fillOf(rows[0]!) === 1) return { main: null, others: [] };
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
   const isExplained = isWhole && best.shape.usual <= 2 && wordsOf(sheet.title).includes('instructions');
-  if (isExplained || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
+  const isBlankForm = isWhole && wordsOf(sheet.title).includes('form') && best.shape.usual * 2 <= widthOf(best);
+  if (isExplained || isBlankForm || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
     return { main: null, others: [] };
   return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
 }
+
+const widthOf = ({ span: { left, right } }: FoundTable): number => right - left + 1;
 
 const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly FoundTable[], read: Read): boolean =>
   isForm(best, rows) ||
@@ -47,6 +51,7 @@ const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly Fo
   areNotes(best, read) ||
   isProse(rows) ||
   areScattered(best, rows) ||
+  areApart(best, rows) ||
   isTransposed([...best.header.rows, ...best.rows], best.span, read);
 
 /** Filled cells of records; what nothing names is less of a table. */
@@ -144,19 +149,34 @@ function isMarked(rows: readonly RawRow[], read: Read): boolean {
     marked >= fewestMarked &&
     marked * 4 >= pairs.length &&
     pairs.length * 2 >= rows.length &&
-    wider * 10 <= rows.length
+    wider * 5 <= rows.length
   );
 }
 
 /** One column of sentences, or of marked-up lines: a text, and no list. */
 function isProse(rows: readonly RawRow[]): boolean {
   const span = spanOf(rows);
+  if (isExplanation(rows)) return true;
   if (!span || span.left !== span.right || rows.length < 3) return false;
   const texts = rows.map(({ cells }) => headerText(cells[span.left]).trim());
   const marked = texts.filter((text) => /^<[^>]+>/.test(text)).length;
   const sentences = texts.filter((text) => /\S+(?:\s+\S+){5}/.test(text)).length;
   return (marked + sentences) * 2 > texts.length && (marked > 0 || !isListOfSentences(rows, texts));
 }
+
+/** Lines below each other with gaps between, most of them sentences or labels of them, and hardly a row with more. */
+function isExplanation(rows: readonly RawRow[]): boolean {
+  const alone = rows.filter((row) => fillOf(row) === 1);
+  const columns = new Set(alone.map(({ cells }) => filledColumns(cells)[0]));
+  const height = (rows.at(-1)?.number ?? 0) - (rows[0]?.number ?? 0) + 1;
+  if (alone.length < fewestLines || alone.length * 2 < rows.length || columns.size !== 1 || height === rows.length)
+    return false;
+  const texts = alone.map(({ cells }) => headerText(cells[filledColumns(cells)[0] ?? 0]).trim());
+  const sentences = texts.filter((text) => /\S+(?:\s+\S+){6}/.test(text)).length;
+  const others = rows.filter((row) => fillOf(row) > 1);
+  return sentences * 5 >= texts.length * 2 && others.every((row) => fillOf(row) <= 4);
+}
+const fewestLines = 2;
 
 const fewestSentences = 12;
 /** An e-mail address, a telephone, a postcode, a day of birth: lines that may be about people stay a text. */
@@ -186,6 +206,18 @@ function areScattered({ header, span, rows }: FoundTable, all: readonly RawRow[]
   const height = (all.at(-1)?.number ?? 0) - (all[0]?.number ?? 0) + 1;
   const filled = rows.reduce((sum, row) => sum + fillOf(row), 0);
   return span.right > span.left && filled * 5 < height * (span.right - span.left + 1);
+}
+
+/** Lines with blank rows between all of them, of a cell or two each, hardly two of them below each other: a letter. */
+function areApart({ span }: FoundTable, rows: readonly RawRow[]): boolean {
+  const areAlone = rows.every((row, at) => fillOf(row) <= 2 && row.number > (rows[at - 1]?.number ?? -1) + 1);
+  const most = Math.max(
+    ...Array.from(
+      { length: span.right - span.left + 1 },
+      (_, at) => rows.filter(({ cells }) => !isBlankRawCell(cells[span.left + at])).length,
+    ),
+  );
+  return rows.length > 1 && areAlone && most <= Math.max(1, rows.length * 0.7) && span.right > span.left;
 }
 
 /** The labels of a row, and whether nothing is between each and the next. */

@@ -119,8 +119,9 @@ function coveredRows(
 const isNumeric = ({ cells }: RawRow): boolean =>
   cells.every((cell) => isBlankRawCell(cell) || Number.isFinite(Number(headerText(cell))));
 
-/** `1, 2, 3`, from the first column on: forms number their columns. */
+/** `1, 2, 3` or `1, 3, 4`, from the first column on: forms number their columns. */
 function numbersColumns({ cells }: RawRow): boolean {
-  const filled = filledColumns(cells);
-  return filled.length >= 3 && filled.every((column, at) => headerText(cells[column]).trim() === String(at + 1));
+  const numbers = filledColumns(cells).map((column) => Number(headerText(cells[column]).trim()));
+  const rise = numbers.every((number, at) => Number.isInteger(number) && number > (numbers[at - 1] ?? 0));
+  return numbers.length >= 3 && numbers[0] === 1 && rise && (numbers.at(-1) ?? 0) <= numbers.length + 1;
 }

@@ -40,7 +40,7 @@ export interface PlacedTables {
 
 const whole = (header: FoundHeader): TablePlace => ({
   ...{ header, span: null, start: 0, end: null, totals: [], covered: new Set<number>() },
-  ...{ shape: { usual: 0, titles: null, measures: [] }, name: titleOf(header), isWhole: true },
+  ...{ shape: { usual: 0, titles: null, isNumbered: false, measures: [] }, name: titleOf(header), isWhole: true },
 });
 
 /** The names of columns are apart from the rows. */

@@ -142,6 +142,83 @@ test('a typed total below the rows is known by what it adds up', async () => {
   expect(other.rows).toHaveLength(5);
 });
 
+test('a line in capitals right below the heading, and a word below the records, are no records', async () => {
+  const lines = ['Aland', 'Benin', 'Chile', 'Denmark', 'Egypt'].map((land, at) => [land, at * 3, at * 7 + 1, at]);
+  const sheet = await read([['Flag', 'Ships', 'Boats', 'Ferries'], ['OWNERSHIP'], ...lines, [_, _, 'checked']]);
+  expect(sheet.rows).toHaveLength(5);
+});
+
+test('averages, a total without a number, notes and labels below the records are none', async () => {
+  const runs = [1, 2, 3].map((at) => [at, at / 8 + 0.5, at / 4]);
+  const measured = await read([
+    ['n', 'length', 'width'],
+    ...runs,
+    ['mean', 0.75, 0.5],
+    [],
+    [_, 'unit', 'm'],
+    [_, 'error', 'small'],
+  ]);
+  expect(measured.rows).toHaveLength(3);
+  const parts = ['Wheel', 'Bell', 'Lamp', 'Seat'].map((part, at) => [
+    part,
+    at + 1,
+    at * 3 + 2,
+    (at + 1) * (at * 3 + 2),
+  ]);
+  expect((await read([['Part', 'Count', 'Price', 'Cost'], ...parts, ['Cout total']])).rows).toHaveLength(4);
+  expect((await read([['Part', 'Count', 'Price', 'Cost'], ...parts, ['Note: prices without tax']])).rows).toHaveLength(
+    4,
+  );
+});
+
+test('labels of what is below them, numbers of columns and a name below the heading are no records', async () => {
+  const plan = await read([
+    ['Work', 'How often', 'When'],
+    [1, 3, 4],
+    ['Sweep the stairs', 'daily', 'Monday'],
+    ['Wipe down:'],
+    ['- doors', 'yearly', 'August'],
+    ['- rails', 'yearly', 'May'],
+    ['Clean the windows', 'twice a year', 'May'],
+  ]);
+  expect(plan.rows).toHaveLength(4);
+  const log = [5, 6, 7, 8].map((day) => [_, `on day ${day}`, day]);
+  expect((await read([['Log', 'Day', 'Hours'], ['Robin'], [], ...log])).rows).toHaveLength(4);
+});
+
+test('what is said of a term between numbered rows is none of them', async () => {
+  const marks = (from: number) =>
+    [0, 1, 2, 3].map((at) => [at + from, `K${at}`, `Course ${at + from}`, 'A', at + 5, at + 6]);
+  const sheet = await read([
+    ['No', 'Code', 'Course', 'Class', 'Test', 'Exam'],
+    ...marks(1),
+    ['Average of the term: 8.0', _, 'Average so far: 7.5'],
+    ...marks(5),
+  ]);
+  expect(sheet.rows).toHaveLength(8);
+});
+
+test('an explanation with gaps is no table', async () => {
+  const sentence = 'This tab allows you to set up the days of the week';
+  const lines = [
+    ['English', _, 'January'],
+    [],
+    ['Tab: places:'],
+    [sentence],
+    [sentence],
+    [],
+    ['Tab: days:'],
+    [sentence],
+  ];
+  expect((await read(lines)).names).toEqual([]);
+});
+
+test('a letter and a lone cell are no tables', async () => {
+  const letter = await read([[_, '12 May'], [], [_, _, 'To whom it may concern'], [], [_, _, _, 'Subject']]);
+  expect(letter.names).toEqual([]);
+  expect((await read([['We build things']])).names).toEqual([]);
+});
+
 test('rows far below that fill little of the width are notes', async () => {
   const sheet = await read([['A', 'B', 'C'], [1, 2, 3], [4, 5, 6], [7, 8, 9], [], [], ['These figures are of May.']]);
   expect(sheet.rows).toHaveLength(3);

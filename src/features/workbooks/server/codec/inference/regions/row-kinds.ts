@@ -128,6 +128,8 @@ export interface RecordShape {
   usual: number;
   /** The column in which a text alone names the rows below it; null where none does. */
   titles: number | null;
+  /** Whether nearly all records begin with a whole number, so that a few words there are none of them. */
+  isNumbered: boolean;
   /** Columns that are blank in rows which number or name a group of others, and filled in those. */
   measures: readonly number[];
 }
@@ -150,17 +152,66 @@ export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordS
     const before = rows[rows.indexOf(row) - 1];
     return before === undefined || row.number > before.number + 1;
   });
-  const isFollowed = titles.every((row) => rows[rows.indexOf(row) + 1]?.number === row.number + 1);
+  const isFirstAlone = titles.length === 1 && titles[0] === rows[0] && isBlankElse;
+  const isFollowed = isFirstAlone || titles.every((row) => rows[rows.indexOf(row) + 1]?.number === row.number + 1);
+  const least = areLabels(titles, rows) || isFirstAlone ? 2 : 3;
   const hasTitles =
-    right - left >= 2 && usual >= 3 && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
+    right - left >= 2 && usual >= least && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
+  const isMarked =
+    titles.length === 1 && titles[0] === rows[0] && isMarkedAsTitle(titles[0]!, records, { left, usual });
   const isDrawn = titles.length > 0 && titles.every((row) => standsOut(row, records.slice(0, looked)));
   return {
     usual,
     titles:
-      hasTitles && (column !== left || isBlankElse || isDrawn || (isAfterGap && titles.length > 1)) ? column : null,
+      hasTitles &&
+      (column !== left ||
+        isBlankElse ||
+        isDrawn ||
+        isMarked ||
+        areLabels(titles, rows) ||
+        (isAfterGap && titles.length > 1))
+        ? column
+        : null,
+    isNumbered: usual >= 4 && isNumberedAt(records, left, usual),
     measures: measuresOf(rows, left),
   };
 }
+
+/** `Wipe down:` above `- doors`, `- stairs`: each title waits for what is below it. */
+const areLabels = (titles: readonly RawRow[], rows: readonly RawRow[]): boolean =>
+  titles.length > 0 &&
+  titles.every((title) => {
+    const [own, next] = [title, rows[rows.indexOf(title) + 1]].map((row) =>
+      headerText(row?.cells.find((cell) => !isBlankRawCell(cell))).trim(),
+    );
+    return /[:：]$/.test(own ?? '') && /^[-–—•*]/.test(next ?? '');
+  });
+
+/**
+ * A line right below the heading, alone, above records that all fill the width: in capitals as none of them is, or not
+ * indented as they are.
+ */
+function isMarkedAsTitle(title: RawRow, records: readonly RawRow[], { left, usual }: { left: number; usual: number }) {
+  const textOf = ({ cells }: RawRow): string => String(valueOf(cells[left]) ?? '');
+  const isLoud = (row: RawRow): boolean => /\p{Lu}{2}/u.test(textOf(row)) && !/\p{Ll}/u.test(textOf(row));
+  const isIndented = (row: RawRow): boolean => /^\s{2}/.test(textOf(row));
+  const areFull = records.every(({ cells }) => countFilled(cells) >= Math.max(2, usual * 0.6));
+  return areFull && ((isLoud(title) && !records.some(isLoud)) || (!isIndented(title) && records.every(isIndented)));
+}
+
+function isNumberedAt(records: readonly RawRow[], left: number, usual: number): boolean {
+  const full = records.filter(({ cells }) => countFilled(cells) >= usual * 0.6);
+  const numbered = full.filter(({ cells }) => Number.isInteger(valueOf(cells[left]))).length;
+  return full.length >= fewestNumbered && numbered >= full.length * 0.95;
+}
+const fewestNumbered = 5;
+
+/** `Average of the term: 8.0` between rows that are numbered. */
+const isRemarkBetween = ({ cells }: RawRow, left: number, { isNumbered, usual }: RecordShape): boolean =>
+  isNumbered &&
+  typeof valueOf(cells[left]) === 'string' &&
+  countFilled(cells) * 2 <= usual &&
+  /\p{L}.*[:：]/u.test(headerText(cells[left]));
 
 const longestTitle = 48;
 
@@ -224,7 +275,8 @@ export function beginsWithTotal(cell: RawCell): boolean {
   const text = typeof valueOf(cell) === 'string' ? headerText(cell) : '';
   if (text.length > 60 || !letter.test(text)) return false;
   const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
-  return words.length <= 5 && [words[0], words.at(-1)].some((word) => totalWords.has(word ?? ''));
+  const isCalled = [words[0], words.at(-1)].some((word) => totalWords.has(word ?? ''));
+  return words.length <= 5 && (isCalled || /(?:^|\s)total\s*:?$/iu.test(text));
 }
 
 /** Whether it is called a total and fills less than records do. */
@@ -293,6 +345,7 @@ export function isNoRecord(
     span !== null &&
     (isGroupTitle(row, merges, span) ||
       (shape.titles !== null && isAloneAt(row, shape.titles)) ||
+      isRemarkBetween(row, span.left, shape) ||
       isHead(row, span.left, shape))
   );
 }

@@ -1,5 +1,6 @@
 /** Where a table ends above its totals and notes: what follows is kept on the grid and is none of its rows. */
 
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import { leftOf } from '../headings/heading-evidence.ts';
 import { filledColumns } from './rectangle.ts';
@@ -32,13 +33,21 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const fillAt = (at: number): number => fills[at] ?? 0;
   const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
   const usual = usualOf(fills.filter((fill, at) => fill > 1 && !isComputed[at])) ?? usualOf(fills) ?? 0;
-  const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6);
+  const left = leftOf(last);
+  // Two words that begin right of the first column are a label with what is said of it.
+  const isLabelled = (at: number): boolean =>
+    usual > 2 &&
+    fillAt(at) === 2 &&
+    isBlankRawCell(last[at]?.cells[left]) &&
+    typeof valueOf(last[at]?.cells[left + 1]) === 'string';
+  const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6) || isLabelled(at);
   // What is only called a total and filled as the records are may be one of them: figures know.
   const isNamed = (at: number): boolean => fillAt(at) > 1 && fillAt(at) <= usual && isCalledTotal(last[at]!);
   const sumsUp = (at: number, isCalledSo: boolean): boolean => {
     if (byFormulas || isComputed[at]) return isComputed[at] ?? false;
     const isShort = fillAt(at) < usual;
     const isNamedSo = isCalledSo || beginsWithTotal(last[at]!.cells.find((cell) => !isBlankRawCell(cell)));
+    if (isAverageBelow(last, at, first)) return true;
     return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isNamedSo ? 1 : 2);
   };
   if (!byFormulas) {
@@ -71,8 +80,10 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
       !byFormulas &&
       gap(at) > widest &&
       (!goesOn(last, at) || below.some((index) => isSum[index] || isCalled[index])) &&
-      below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
-    const isAllRemarks = isRemark(row) && below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2);
+      below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2 || isLabelled(index));
+    const isAllRemarks =
+      isRemark(row) &&
+      below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2 || isLabelled(index));
     if (!isSum[at] && !isApart && !isHanging(row) && !isAllRemarks) continue;
     const isTotal = (index: number): boolean => isSum[index] || isCalled[index] || isHanging(last[index]!);
     return { row: row.number, totals: below.flatMap((index) => (isTotal(index) ? [last[index]!.number] : [])) };
@@ -177,10 +188,36 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
   if (records.length < 3 || filled < records.length * 0.95) return () => false;
   return ({ cells }) => {
     const own = filledColumns(cells);
+    const [at = left, second] = own;
+    // One word that no record has there, or a mark.
+    if (second === undefined && usual > 2 && typeof valueOf(cells[at]) === 'string')
+      return at === left
+        ? mark.test(String(valueOf(cells[at])).trim()) || beginsWithTotal(cells[at]) || isNote(cells[at])
+        : records.every((record) => valueOf(record.cells[at]) !== valueOf(cells[at]));
     const hasFigure = own.some((column) => numberOf(cells[column]) !== null);
     return own.length > 1 && own.length <= Math.max(2, usual / 2) && own[0] !== left && hasFigure;
   };
 }
+
+const noteWords: ReadonlySet<string> = new Set([
+  'note',
+  'notes',
+  'remark',
+  'remarks',
+  'source',
+  'sources',
+  'comment',
+  'description',
+]);
+
+/** `Note: prices without tax`, in any language that is known. */
+function isNote(cell: RawCell): boolean {
+  const [, label = '', rest = ''] = /^\W*([^:：]{2,24})[:：](.{6,})$/su.exec(String(valueOf(cell) ?? '').trim()) ?? [];
+  return rest !== '' && wordsOf(label).some((word) => noteWords.has(word));
+}
+
+/** `*`, `--`, `x`: says nothing of a record. */
+const mark = /^(?:[^\p{L}\p{N}]{1,3}|x)$/iu;
 
 const usualOf = (fills: readonly number[]): number | undefined =>
   fills.toSorted((one, other) => one - other)[fills.length >> 1];
@@ -200,7 +237,33 @@ function addsUp(rows: readonly RawRow[], at: number, first: number, least: numbe
   );
 }
 
+const valueOf = (cell: RawCell): unknown => (isRich(cell) ? cell.value : cell);
+
+const averages: ReadonlySet<string> = new Set(['average', 'mean', 'median', 'minimum', 'maximum', 'deviation']);
+
+/** Whether a row that is called an average holds the averages, or the least or largest, of all numbers above it. */
+function isAverageBelow(rows: readonly RawRow[], at: number, first: number): boolean {
+  const row = rows[at];
+  if (!row || at < 2 || rows[0]?.number !== first) return false;
+  const label = row.cells.find((cell) => !isBlankRawCell(cell));
+  if (typeof valueOf(label) !== 'string' || !wordsOf(String(valueOf(label))).some((word) => averages.has(word)))
+    return false;
+  const columns = filledColumns(row.cells).filter((column) => numberOf(row.cells[column]) !== null);
+  return (
+    columns.length > 0 &&
+    columns.every((column) => {
+      const value = numberOf(row.cells[column])!;
+      const above = rows.slice(0, at).flatMap(({ cells }) => numberOf(cells[column]) ?? []);
+      const mean = above.reduce((all, one) => all + one, 0) / above.length;
+      const isMean = Math.abs(mean - value) <= Math.abs(mean) * roundedTo;
+      return above.length > 1 && (isMean || value === Math.min(...above) || value === Math.max(...above));
+    })
+  );
+}
+/** Typed averages are rounded. */
+const roundedTo = 0.002;
+
 function numberOf(cell: RawCell): number | null {
-  const value = isRich(cell) ? cell.value : cell;
+  const value = valueOf(cell);
   return typeof value === 'number' ? value : null;
 }
