@@ -192,7 +192,7 @@ const areLabels = (titles: readonly RawRow[], rows: readonly RawRow[]): boolean 
  * indented as they are.
  */
 function isMarkedAsTitle(title: RawRow, records: readonly RawRow[], { left, usual }: { left: number; usual: number }) {
-  const textOf = ({ cells }: RawRow): string => String(valueOf(cells[left]) ?? '');
+  const textOf = ({ cells }: RawRow): string => headerText(cells[left]);
   const isLoud = (row: RawRow): boolean => /\p{Lu}{2}/u.test(textOf(row)) && !/\p{Ll}/u.test(textOf(row));
   const isIndented = (row: RawRow): boolean => /^\s{2}/.test(textOf(row));
   const areFull = records.every(({ cells }) => countFilled(cells) >= Math.max(2, usual * 0.6));

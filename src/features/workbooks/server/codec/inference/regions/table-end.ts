@@ -3,6 +3,7 @@
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import { leftOf } from '../headings/heading-evidence.ts';
+import { headerText } from '../headings/heading-names.ts';
 import { filledColumns } from './rectangle.ts';
 import { beginsWithTotal, isCalledTotal, isShortTotal, isSummary, totalsColumn } from './row-kinds.ts';
 
@@ -212,7 +213,7 @@ const noteWords: ReadonlySet<string> = new Set([
 
 /** `Note: prices without tax`, in any language that is known. */
 function isNote(cell: RawCell): boolean {
-  const [, label = '', rest = ''] = /^\W*([^:：]{2,24})[:：](.{6,})$/su.exec(String(valueOf(cell) ?? '').trim()) ?? [];
+  const [, label = '', rest = ''] = /^\W*([^:：]{2,24})[:：](.{6,})$/su.exec(headerText(cell).trim()) ?? [];
   return rest !== '' && wordsOf(label).some((word) => noteWords.has(word));
 }
 
