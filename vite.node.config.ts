@@ -6,7 +6,7 @@
 import { globSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { projectFolder } from './vite.shared.ts';
+import { inAscii, projectFolder } from './vite.shared.ts';
 
 const outDir = join(projectFolder, 'dist/node');
 /** What runs in a thread or a process of its own. */
@@ -15,7 +15,7 @@ const started = globSync('src/features/*/server/**/{worker,*-worker,*-process}.t
 export default defineConfig({
   root: projectFolder,
   publicDir: false,
-  plugins: [filesByTheirSource()],
+  plugins: [filesByTheirSource(), inAscii()],
   ssr: { external: true, target: 'node' },
   build: {
     ssr: true,

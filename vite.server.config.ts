@@ -4,10 +4,13 @@
  */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { projectFolder, sharedConfig } from './vite.shared.ts';
+import { inAscii, projectFolder, sharedConfig } from './vite.shared.ts';
+
+const shared = sharedConfig();
 
 export default defineConfig({
-  ...sharedConfig(),
+  ...shared,
+  plugins: [...(shared.plugins ?? []), inAscii()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, target: 'node' },
   build: {

@@ -86,7 +86,8 @@ function* distinctIn(
 ): Steps<Cell[]> {
   const found = new Uint32Array(count);
   if (!store) return [...found];
-  const { groupOf, keys } = yield* groupSlots(store, slots);
+  // What they are is of no matter.
+  const { groupOf, keys } = yield* groupSlots(store, slots, { keyOf: () => true });
   if (count === 1) return [keys.length - Number(keys.includes(null))];
   const met = new Set<number>();
   for (let index = 0; index < slots.length; index++) {

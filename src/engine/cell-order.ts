@@ -38,9 +38,8 @@ export function textKey(folded: string, start = 0): number {
   return (key + 1) * textScale;
 }
 
-/** Key of a cell; date-times with a zone are moved to the one given. */
-export function cellKey(cell: Cell | undefined, timeZone: string): number {
-  const folded = foldText(cellText(cell));
+/** Key of a cell, whose folded text may be known; date-times with a zone are moved to the one given. */
+export function cellKey(cell: Cell | undefined, timeZone: string, folded = foldText(cellText(cell))): number {
   if (folded === '') return blankKey;
   const number = writtenNumber(cell);
   if (!Number.isNaN(number)) return numberKey(number);

@@ -127,13 +127,15 @@ export class DictionaryReadings {
   times(timeZone: string): Float64Array {
     this.#settle(timeZone);
     this.#times ??= new Numbers();
-    return this.#times.upTo(this.#dictionary.count, (code) => this.#timeOf(code, timeZone));
+    return this.#times.upTo(this.#dictionary.count, (code) =>
+      this.#timeOf(this.#dictionary.texts.text(code), timeZone),
+    );
   }
 
   *prepareTimes(timeZone: string): Steps<void> {
     this.#settle(timeZone);
     this.#times ??= new Numbers();
-    const read = (code: number): number => this.#timeOf(code, timeZone);
+    const read = (code: number): number => this.#timeOf(this.#dictionary.texts.text(code), timeZone);
     yield* this.#times.prepare(this.#dictionary.count, read, this.#mayPause);
   }
 
@@ -145,12 +147,14 @@ export class DictionaryReadings {
   }
 
   *prepareKeys(timeZone: string): Steps<void> {
+    // Equal keys are likely among many values, and the next ones say which of them comes first.
+    const areMany = this.#dictionary.count > manyValues;
+    if (areMany) yield* this.prepareFolded();
     this.#settle(timeZone);
     this.#keys ??= new Numbers();
     const read = (code: number): number => this.#keyOf(code, timeZone);
     yield* this.#keys.prepare(this.#dictionary.count, read, this.#mayPause);
-    // Equal keys are likely among many values, and these say which of them comes first.
-    if (this.#dictionary.count > manyValues) yield* this.#prepareNextKeys();
+    if (areMany) yield* this.#prepareNextKeys();
   }
 
   /** Keys of the letters that the keys of texts leave out, for values that are alike in those. */
@@ -161,7 +165,6 @@ export class DictionaryReadings {
   }
 
   *#prepareNextKeys(): Steps<void> {
-    yield* this.prepareFolded();
     const { folded } = this;
     this.#nextKeys ??= new Numbers();
     yield* this.#nextKeys.prepare(folded.count, (code) => textKey(folded.text(code), keyLetters));
@@ -233,8 +236,7 @@ export class DictionaryReadings {
     return this.#likes;
   }
 
-  #timeOf(code: number, timeZone: string): number {
-    const text = this.#dictionary.texts.text(code);
+  #timeOf(text: string, timeZone: string): number {
     const parsed = parseDate(text);
     if (Number.isNaN(parsed) || !isInstant(text)) return parsed;
     this.#timeZone = timeZone;
@@ -245,10 +247,10 @@ export class DictionaryReadings {
     if (this.#dictionary.isBlank(code)) return blankKey;
     const value = this.#dictionary.value(code);
     if (typeof value === 'string') {
-      const time = this.#timeOf(code, timeZone);
+      const time = this.#timeOf(value, timeZone);
       if (!Number.isNaN(time)) return timeKey(time);
     }
-    return cellKey(value, timeZone);
+    return cellKey(value, timeZone, code < (this.#folded?.count ?? 0) ? this.#folded?.text(code) : undefined);
   }
 
   /** Drops what was read in another zone. */

@@ -2,8 +2,9 @@ import { DictionaryReadings } from './dictionary-readings.ts';
 import { isBlank } from './folding.ts';
 import { grown, trimmed } from './growing.ts';
 import type { Cell } from './model.ts';
-import { type TextParts, TextStore } from './text-store.ts';
+import type { TextParts } from './text-store.ts';
 import { isUncomputed } from './uncomputed.ts';
+import { ValueTexts } from './value-texts.ts';
 
 /** The code of a cell that holds nothing. */
 export const blankCode = 0;
@@ -21,7 +22,7 @@ export interface DictionaryParts {
  * so one text may be under several codes: no caller may take two codes for two values.
  */
 export class Dictionary {
-  readonly texts: TextStore;
+  readonly texts: ValueTexts;
   /** How the text of a code reads back: one of the kinds below. */
   kinds = new Uint8Array(16);
   /** Undefined until the first cell asks for its code in a dictionary that was put together of parts. */
@@ -33,7 +34,7 @@ export class Dictionary {
   #looked = 0;
 
   constructor(parts?: DictionaryParts) {
-    this.texts = parts ? TextStore.of(parts.texts) : new TextStore();
+    this.texts = parts ? ValueTexts.of(parts.texts) : new ValueTexts();
     if (parts) {
       this.kinds = parts.kinds;
       this.#requested = parts.requested ?? 0;

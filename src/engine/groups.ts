@@ -17,15 +17,21 @@ export interface Groups {
 
 /**
  * Groups slots by a column, in order of first appearance. Cells are alike as conditions take them: spaces around and
- * case do not count. Stops where `limit` groups are full and another would begin, so `groupOf` may be cut short.
+ * case do not count. Stops where `limit` groups are full and another would begin, so `groupOf` may be cut short. `keyOf`
+ * reads the key of a slot that isn't blank.
  */
-export function* groupSlots(store: ColumnStore, slots: Uint32Array, limit = Infinity): Steps<Groups> {
+export function* groupSlots(
+  store: ColumnStore,
+  slots: Uint32Array,
+  { limit = Infinity, keyOf = (slot) => store.get(slot) }: Partial<Wanted> = {},
+): Steps<Groups> {
+  const wanted = { limit, keyOf };
   const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: new Uint32Array(0) };
   const { plane, codes, dictionary } = store;
   const grouped =
     !plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)
-      ? yield* byCode(store, codes, slots, groups, limit)
-      : yield* byCell(store, slots, groups, limit);
+      ? yield* byCode(store, codes, slots, groups, wanted)
+      : yield* byCell(store, slots, groups, wanted);
   groups.counts = countsOf(groups.groupOf, grouped, groups.keys.length);
   return groups;
 }
@@ -64,8 +70,19 @@ function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32A
   return counts;
 }
 
+interface Wanted {
+  limit: number;
+  keyOf: (slot: number) => Cell;
+}
+
 /** Answers how many slots were grouped. */
-function* byCode(store: ColumnStore, codes: Codes, slots: Uint32Array, groups: Groups, limit: number): Steps<number> {
+function* byCode(
+  store: ColumnStore,
+  codes: Codes,
+  slots: Uint32Array,
+  groups: Groups,
+  { limit, keyOf }: Wanted,
+): Steps<number> {
   yield* store.dictionary.readings.prepareLikes();
   const { likes } = store.dictionary.readings;
   const { groupOf, keys } = groups;
@@ -78,11 +95,12 @@ function* byCode(store: ColumnStore, codes: Codes, slots: Uint32Array, groups: G
       pause = index + cheapCellsInStep;
       yield;
     }
-    const code = codes[slots[index]!]!;
+    const slot = slots[index]!;
+    const code = codes[slot]!;
     const like = likes[code]!;
     if (groupOfCode[like]! < 0) {
       if (keys.length >= limit) return index;
-      groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : store.dictionary.value(code)) - 1;
+      groupOfCode[like] = keys.push(store.dictionary.isBlank(code) ? null : keyOf(slot)) - 1;
     }
     groupOfCode[code] = groupOfCode[like]!;
     groupOf[index] = groupOfCode[code]!;
@@ -107,7 +125,7 @@ function assignKnown(
 }
 
 /** Columns with a plane, and few rows of a large dictionary. */
-function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: number): Steps<number> {
+function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, { limit, keyOf }: Wanted): Steps<number> {
   const { plane, codes, kind } = store;
   const { groupOf, keys } = groups;
   const known = new Map<string | number, number>();
@@ -118,7 +136,7 @@ function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: 
     let group = known.get(like);
     if (group === undefined) {
       if (keys.length >= limit) return index;
-      group = keys.push(like === '' ? null : store.get(slot)) - 1;
+      group = keys.push(like === '' ? null : keyOf(slot)) - 1;
       known.set(like, group);
     }
     groupOf[index] = group;

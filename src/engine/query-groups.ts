@@ -51,6 +51,6 @@ export function* distinctOf(stores: ReadonlyMap<string, ColumnStore>, query: Que
   const store = query.distinct && stores.get(query.distinct.column);
   if (!query.distinct || !store) return [];
   // One more, since blanks take a group that is not answered.
-  const { keys } = yield* groupSlots(store, slots, query.distinct.limit + 1);
+  const { keys } = yield* groupSlots(store, slots, { limit: query.distinct.limit + 1 });
   return keys.filter((key) => key !== null).slice(0, query.distinct.limit);
 }

@@ -1,12 +1,13 @@
 import type { TextPosition } from './conditions.ts';
-import { foldBlock, foldsAsWhole } from './fold-block.ts';
 import { textSeparator } from './folding.ts';
 import { grown, trimmed } from './growing.ts';
 import { leastJoinedTexts } from './index-worth.ts';
 import { Needle } from './needle.ts';
+import { beyondLatin, type PackedParts } from './packed-block.ts';
 import { SearchedBlocks } from './searched-blocks.ts';
 import type { Steps } from './steps.ts';
 import { lastStartingBy } from './text-starts.ts';
+import type { ValueTexts } from './value-texts.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
@@ -14,13 +15,13 @@ export interface TextProbe {
   text: string;
 }
 
-/** What a list of texts is made of; blocks are joined by the separator, the last one may be part-filled. */
+/** What a list of texts is made of; blocks are joined by the separator or packed, the last one may be part-filled. */
 export interface TextParts {
   count: number;
-  blocks: string[];
-  /** Where each text starts within its block. */
+  blocks: (string | PackedParts)[];
+  /** Where each text starts within its block; of a packed one in bytes. */
   starts: Uint32Array<ArrayBuffer>;
-  /** 1 for each block that folds as a whole (fold-block.ts); absent where that is not known. */
+  /** 1 for each block that isn't packed and folds as a whole (fold-block.ts); absent where that is not known. */
   wholes?: Uint8Array;
 }
 
@@ -40,13 +41,14 @@ export class TextStore {
   /** Where each text starts within its block. */
   #starts = new Uint32Array(16);
   #textBytes = 0;
-  /** Of the blocks that it was put together of, whether they fold as a whole. */
-  #wholes: Uint8Array | null = null;
 
-  /** The list of these parts. */
-  static of({ count, blocks, starts, wholes }: TextParts): TextStore {
+  /** The list of these parts. Throws where a block is packed: those are of ValueTexts. */
+  static of({ count, blocks: given, starts }: TextParts): TextStore {
     const store = new TextStore();
-    store.#wholes = wholes ?? null;
+    const blocks = given.map((block) => {
+      if (typeof block !== 'string') throw new RangeError('A block of a searched list is packed.');
+      return block;
+    });
     store.#starts = starts;
     const sealed = count >>> blockBits;
     store.count = sealed << blockBits;
@@ -84,20 +86,18 @@ export class TextStore {
   }
 
   /**
-   * Appends the blocks of another list folded, from where this list ends: those before `until`, to the first of which the
+   * Appends the blocks of a dictionary folded, from where this list ends: those before `until`, to the first of which the
    * texts must be folded one by one. Only a list that ends with a block does.
    */
-  appendFolded(from: TextStore, until: number): void {
+  appendFolded(from: ValueTexts, until: number): void {
     while (this.#tail.length === 0 && this.count + blockLength <= until) {
-      const number = this.count >>> blockBits;
-      const block = from.#blocks[number];
-      const starts = from.#starts.subarray(this.count, this.count + blockLength);
-      if (typeof block !== 'string' || !(from.#wholes?.[number] ?? Number(foldsAsWhole(block, starts)))) return;
-      const changed = foldBlock(block);
+      const folded = from.folded(this.count >>> blockBits);
+      if (!folded) return;
       this.#starts = grown(this.#starts, this.count + blockLength);
-      this.#starts.set(starts, this.count);
-      this.#blocks.push(changed);
-      this.#textBytes += changed === block ? 0 : bytesOf(changed);
+      this.#starts.set(folded.starts, this.count);
+      this.#blocks.push(folded.text);
+      // The same letters may be there twice, and are counted as if they were.
+      this.#textBytes += bytesOf(folded.text);
       this.count += blockLength;
     }
   }
@@ -312,18 +312,17 @@ export function textMatches(text: string, probe: TextProbe): boolean {
 
 /** Of the texts that are joined in a block. */
 export const blockBits = 13;
-const blockLength = 1 << blockBits;
+export const blockLength = 1 << blockBits;
 const blockMask = blockLength - 1;
 /** Where the block after that of a text begins. */
 const nextBlock = (index: number): number => (index | blockMask) + 1;
 /** What signs leave of the block that is being searched. */
 const positionsOfBlock = new Uint16Array(blockLength);
 /** Letters; V8 holds strings of up to 2^29. */
-const longestBlock = 1 << 26;
+export const longestBlock = 1 << 26;
 /** Header and pointer of a string that is alone. */
-const stringOverhead = 32;
-const beyondLatin = /[\u0100-\uffff]/;
+export const stringOverhead = 32;
 
-function bytesOf(block: string): number {
+export function bytesOf(block: string): number {
   return block.length * (beyondLatin.test(block) ? 2 : 1);
 }

@@ -3,7 +3,7 @@
  * go live, roll back, schedule, history, and what becomes of changes that meet.
  */
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
@@ -116,6 +116,7 @@ test('visitors keep what was published while two people change it; reviewed it g
   await dialog.getByText('Orders of today (Table)').waitFor();
   await dialog.getByText('All orders', { exact: true }).waitFor();
   await check(eve.page, 'review-1280');
+  await isInSight(eve.page, dialog.getByRole('button', { name: 'Go live' }));
   await dialog.getByLabel('Note, optional').fill('The margin for everyone');
   // Meanwhile the other one goes on.
   await other.page.getByRole('tab', { name: 'Settings' }).click();
@@ -415,12 +416,20 @@ test('by touch alone on a phone: a text is typed, a block moved, a setting chang
   await panel.getByRole('button', { name: 'Close settings' }).tap();
   await page.getByRole('button', { name: /unpublished changes$/ }).tap();
   const dialog = page.getByRole('dialog', { name: 'Review changes' });
+  await isInSight(page, dialog.getByRole('button', { name: 'Go live', exact: true }));
   await dialog.getByRole('button', { name: 'Go live', exact: true }).tap();
   await untilLive('Orders by touch');
   expect(await livePage()).toContain('Welcome by touch');
   expect(mistakes).toEqual([]);
   await close();
 });
+
+/** Without scrolling, however many changes stand above it. */
+async function isInSight(page: Page, button: Locator): Promise<void> {
+  const box = (await button.boundingBox())!;
+  expect(box.y).toBeGreaterThan(0);
+  expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+}
 
 async function titled(value: string): Promise<AppEdit> {
   return {

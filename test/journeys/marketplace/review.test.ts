@@ -168,3 +168,17 @@ fullTest('what waits can be taken back, and then there is nothing', async () => 
   const workbooks = shop.sheaf.services.database.selectFrom('workbooks').select('id');
   expect(await workbooks.execute()).toHaveLength(1);
 });
+
+test('what waits for a review is in the daily mail of reviewers who want one', async () => {
+  await using shop = await openShop();
+  const { sheaf, reviewer, app } = shop;
+  const preferences = [{ kind: 'reviews', in_product: true, mail: 'daily' }];
+  expect((await reviewer.call('PUT', '/api/notification-preferences', { preferences })).status).toBe(200);
+  await shop.submit({});
+  expect(await mailsTo(shop, 'rita@example.com')).toEqual([]);
+  await sheaf.services.jobs.add('digest', {});
+  await sheaf.services.jobs.drain();
+  const sent = sheaf.services.database.selectFrom('mails').select(['recipient', 'text']).where('kind', '=', 'digest');
+  const text = expect.stringContaining(`${app.name} is waiting for your review`);
+  expect(await sent.execute()).toMatchObject([{ recipient: 'rita@example.com', text }]);
+});

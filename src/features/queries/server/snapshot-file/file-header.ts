@@ -5,7 +5,7 @@ import { uncomputedKind } from '#engine/dictionary.ts';
 import { partsVersion, type PartsInTurn } from '#engine/snapshot-parts.ts';
 
 /** Increase this when sections change their order or their form. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 /** Of this program. A file of any other is not read. */
 export const formatVersion = `${layoutVersion}.${partsVersion}`;
 

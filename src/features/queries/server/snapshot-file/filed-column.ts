@@ -7,7 +7,7 @@ import { blockBits } from '#engine/text-store.ts';
 import { unpackDate } from '#engine/packed-dates.ts';
 import { readStoreHeader, type StoreHeader } from './file-header.ts';
 import { arrays, blockBytes, DamagedFile, type SectionReader } from './section-file.ts';
-import { encodingOf, placesOfTexts, readTexts, type TextPlaces } from './text-sections.ts';
+import { placesOfTexts, readTexts, textOf, type TextPlaces } from './text-sections.ts';
 
 /** All of the column that begins where the sections are. */
 export function readStore(sections: SectionReader): ColumnParts {
@@ -74,17 +74,21 @@ export class FiledColumn implements ColumnSource {
   #text({ starts, blocks }: TextPlaces, code: number): string {
     const own = blocks[code >>> blockBits];
     if (!own) throw new DamagedFile('A text is missing.');
-    const text = this.#textBlock(own);
+    const from = this.#number(starts, code);
     const isLast = code + 1 === this.codeCount || (code + 1) >>> blockBits !== code >>> blockBits;
-    return text.slice(this.#number(starts, code), isLast ? text.length : this.#number(starts, code + 1) - 1);
+    const next = isLast ? undefined : this.#number(starts, code + 1);
+    const bytes = this.#textBlock(own);
+    if (typeof bytes === 'string') return bytes.slice(from, next && next - 1);
+    return own.symbols?.text(new Uint8Array(bytes), from, next ?? bytes.byteLength) ?? '';
   }
 
-  #textBlock({ at, bytes, isWide, sum }: TextPlaces['blocks'][number]): string {
+  #textBlock({ at, bytes, sum, form, symbols }: TextPlaces['blocks'][number]): string | ArrayBuffer {
     const known = recent.get(this.#keyOf(at));
-    if (typeof known === 'string') return known;
-    const text = Buffer.from(this.#sections.part(at, bytes, sum).buffer).toString(encodingOf(isWide));
-    recent.set(this.#keyOf(at), text);
-    return text;
+    if (known !== undefined) return known;
+    const read = this.#sections.part(at, bytes, sum);
+    const block = symbols ? read.buffer : textOf(read, form);
+    recent.set(this.#keyOf(at), block);
+    return block;
   }
 
   #number({ kind, ...place }: Blocks, index: number): number {
