@@ -43,6 +43,7 @@ export function inPieces(body: Uint8Array<ArrayBuffer>): BodyInit {
 }
 
 export function endInPieces(response: ServerResponse, body: Uint8Array<ArrayBuffer>): void {
+  if (body.length <= piece) return void response.end(body);
   let at = 0;
   const next = (): void => {
     if (response.destroyed) return;
