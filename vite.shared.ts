@@ -62,9 +62,9 @@ export function inAscii(): Plugin {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const escaped = /(?<!\\)(?:\\\\)*\\[^\x00-\x7f]/.exec(chunk.code);
+        const escaped = /(?<!\\)(?:\\\\)*\\[\u0080-\uffff]/.exec(chunk.code);
         if (escaped) throw new Error(`${chunk.fileName}: “${escaped[0]}” needs no backslash.`);
-        chunk.code = chunk.code.replaceAll(/[^\x00-\x7f]/g, escapeOf);
+        chunk.code = chunk.code.replaceAll(/[\u0080-\uffff]/g, escapeOf);
       }
     },
   };
