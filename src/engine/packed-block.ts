@@ -38,8 +38,8 @@ export class PackedBlock {
 
   /**
    * Packs texts, which joined are a block with these starts; writes where they start in bytes. The symbols are those of
-   * the block before where they suit these texts, too. Null, and the starts as they were, where packing saves little, and
-   * where a letter is beyond Latin-1.
+   * the block before where they suit these texts, too. Null, and the starts as they were, where packing saves little,
+   * where a letter is beyond Latin-1, and in browsers.
    */
   static from(
     texts: readonly string[],
@@ -47,7 +47,8 @@ export class PackedBlock {
     starts: Uint32Array,
     before: PackedBlock | null,
   ): PackedBlock | null {
-    if (beyondLatin.test(block)) return null;
+    // Browsers hold samples of some rows, and have no buffers.
+    if (typeof Buffer === 'undefined' || beyondLatin.test(block)) return null;
     const letters = block.length;
     const inBytes = new Uint32Array(starts.length);
     let table = before ? before.#table : SymbolTable.for(texts);

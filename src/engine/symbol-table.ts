@@ -212,7 +212,7 @@ interface Room {
 function roomFor(length: number): Room {
   // A symbol is written as eight letters.
   const needed = length + longestSymbol;
-  if (needed <= room.bytes.length) return room;
+  if (room && needed <= room.bytes.length) return room;
   const bytes = Buffer.alloc(needed) as Letters;
   const own = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
   if (needed <= mostKept) room = own;
@@ -221,4 +221,4 @@ function roomFor(length: number): Room {
 
 const longestInSample = 512;
 const mostKept = 4 * 1024 * 1024;
-let room: Room = { bytes: Buffer.alloc(0) as Letters, view: new DataView(new ArrayBuffer(0)) };
+let room: Room | null = null;

@@ -92,7 +92,7 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (name.length === 1 && last === 'n' && facts.isWhole && column.id === one.sheet.columns[0]?.id)
     return { meaning: 'identifier', confidence: 0.7 };
   // Of postcodes the least have three digits.
-  if (name[0] === 'postcode' && name.length === 1 && shareWithin(one, 100, Infinity) < 0.5)
+  if (type !== 'text' && name[0] === 'postcode' && name.length === 1 && shareWithin(one, 100, Infinity) < 0.5)
     return { meaning: 'number', confidence: 0.5 };
   // `#4 (%)` is a share, whatever its sign.
   if (name.includes('percent')) return null;
