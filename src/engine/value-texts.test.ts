@@ -81,7 +81,7 @@ describe('a long list of texts', () => {
     const textOf = kinds[kind]!;
     const count = blockLength * 9 + 100;
     const texts = Array.from({ length: count }, (_, number) => textOf(number));
-    const list = new ValueTexts();
+    const list = new ValueTexts(2);
     for (const text of texts.slice(0, count - 50)) list.append(text);
     const parts = list.parts();
     if (!parts) throw new Error('There are no parts.');
@@ -105,7 +105,7 @@ describe('a long list of texts', () => {
   });
 
   test('shares symbols between blocks', () => {
-    const list = new ValueTexts();
+    const list = new ValueTexts(2);
     for (let number = 0; number < blockLength * 12; number++)
       list.append(`Customer ${(number * 7919) % 9973} asked for a later delivery`);
     const packed = list.parts()!.blocks.filter((block) => typeof block !== 'string');
