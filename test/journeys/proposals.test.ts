@@ -9,6 +9,7 @@ let ann: TestBrowser;
 let workbookId: string;
 
 interface Proposal {
+  name: string;
   purposes: { id: string }[];
   purpose: string;
   palette: string;
@@ -36,14 +37,14 @@ afterAll(async () => {
   await whole[Symbol.asyncDispose]();
 });
 
-async function workbookOf(title: string): Promise<string> {
-  const csv = knownSheets.find(([name]) => name === title)?.[1] ?? '';
-  const sheet = await readOneSheet(`${title}.csv`, csv);
+async function workbookOf(known: string, { name = known, title = known } = {}): Promise<string> {
+  const csv = knownSheets.find(([one]) => one === known)?.[1] ?? '';
+  const sheet = await readOneSheet(`${known}.csv`, csv);
   const { workspace_id } = await whole.services.database
     .selectFrom('workspace_members')
     .select('workspace_id')
     .executeTakeFirstOrThrow();
-  const { id } = await whole.services.workbooks.create({ workspace_id, name: title, sheets: [{ ...sheet, title }] });
+  const { id } = await whole.services.workbooks.create({ workspace_id, name, sheets: [{ ...sheet, title }] });
   return id;
 }
 
@@ -78,6 +79,21 @@ test('what was understood of each table is told, and a column that is kept out i
   const choice = { kept_out: [{ sheet: 'Contacts', column: company?.column }] };
   const page = await (await pictureAt({ page: 'contacts-details', choice: JSON.stringify(choice) })).text();
   expect(page).not.toContain('Acme Ltd');
+});
+
+test('a workbook that nobody named becomes an app that is called by its rows, and is made as it was shown', async () => {
+  const workbook_id = await workbookOf('Tasks', { name: 'Book1', title: 'Sheet1' });
+  const shown = (body: object) => ann.call('POST', `/api/workbooks/${workbook_id}/proposal`, { choice: {}, ...body });
+  const { name, pages } = (await shown({})).body as unknown as Proposal;
+  expect(name).toBe('Tasks');
+  const input = { workbook_id, start: 'proposed', kind: 'multipage', choice: {} };
+  const { body } = await ann.call('POST', '/api/apps', { ...input, name });
+  const made = body as { app: { id: string; name: string } };
+  expect(made.app.name).toBe(name);
+  const { body: stored } = await ann.call('GET', `/api/pages/${made.app.id}`);
+  const slugs = (stored as unknown as { pages: { page_slug: string }[] }).pages.map(({ page_slug }) => page_slug);
+  expect(slugs.toSorted()).toEqual(pages.map(({ slug }) => slug).toSorted());
+  expect((await shown({ name: 'Chores' })).body, 'a name of its owner is kept').toMatchObject({ name: 'Chores' });
 });
 
 test('a picture is the page with the real rows, without what is personal until it is let in', async () => {

@@ -88,6 +88,8 @@ const accessShape = z.object({
   about_people: z.array(z.string()),
 });
 export const proposalShape = z.object({
+  /** What the app is called: the name that was sent, as its workbook, or where nobody named that, by its rows. */
+  name: z.string(),
   /** What the rows of the main sheet may be for, the guess first. */
   purposes: z.array(described.extend({ id: z.enum(sheetKinds) })),
   purpose: z.enum(sheetKinds),

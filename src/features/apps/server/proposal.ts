@@ -70,7 +70,9 @@ export async function proposalInput(
     const message = 'No hidden sheet has this name.';
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.shown_sheets.${stranger}`, message }] });
   }
-  const workbookName = name ?? workbook.name;
+  const isProposed = name === undefined || name === proposeApp({ workbookName: workbook.name, sheets, choice }).name;
+  // The name that was proposed says no more than what it was made of, and the app is made as it was shown.
+  const workbookName = isProposed ? workbook.name : name;
   const found = workbook.canCompute ? withTotals(sheets, choice, workbookName) : { sheets, totals: [] };
   return {
     ...{ workbookName, hidden, hidden_sheets, choice: choice ?? {}, totals: found.totals },
@@ -94,7 +96,7 @@ export async function proposeForWorkbook(
   const { body, params, services } = call;
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
-  chosen(input, body.kind);
+  const { name } = chosen(input, body.kind);
   const {
     purpose,
     purposes: fitting,
@@ -105,7 +107,15 @@ export async function proposeForWorkbook(
     tables,
   } = inTheirLanguage(() => describeProposal(input));
   return {
-    ...{ purpose, palette, personal, access, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
+    ...{
+      name: body.name ?? name,
+      purpose,
+      palette,
+      personal,
+      access,
+      hidden: [...hidden, ...input.hidden],
+      hidden_sheets: input.hidden_sheets,
+    },
     purposes: described(fitting),
     tables: tables.map((table) => ({
       ...table,

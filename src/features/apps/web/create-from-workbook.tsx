@@ -26,15 +26,22 @@ import { useCreateApp } from './use-create-app.ts';
 export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
   const [workbook, setWorkbook] = useState(given);
   const isBoard = kind === 'board';
-  const [name, setName] = useState(() => asTitle(workbook.name));
-  const called = name.trim() || asTitle(workbook.name);
-  const [settled] = useDebouncedValue(called, 400);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [settled] = useDebouncedValue(typed?.trim() ?? '', 400);
   const sheets = useSheetRevision(workbook, setWorkbook);
-  const proposing = useProposal(workbook, kind, settled, sheets.revision);
+  const proposing = useProposal(workbook, kind, settled === '' ? undefined : settled, sheets.revision);
+  const proposed = proposing.proposal?.name ?? asTitle(workbook.name);
   const { create, busy, error, made } = useCreateApp();
   const make = (publish: boolean): void => {
     const { choice } = proposing;
-    void create({ name: called, workbook_id: workbook.id, start: 'proposed', kind, choice, publish });
+    void create({
+      name: typed?.trim() || proposed,
+      workbook_id: workbook.id,
+      start: 'proposed',
+      kind,
+      choice,
+      publish,
+    });
   };
   if (made) return <AppIsLive app={made} />;
   return (
@@ -54,8 +61,8 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             size="md"
             mb="md"
             maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            value={typed ?? proposed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             error={error?.fieldMessage('name')}
           />
           <Choices workbook={workbook} proposing={proposing} {...sheets} />

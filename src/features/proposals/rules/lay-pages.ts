@@ -170,7 +170,7 @@ const rowsOf = (page: SheetPage): StoredBlock[] =>
   rowBlocks({ ...page, title: page.name, phrases: phrasesOf(page.sheet) }).map((block) => withDetails(block, page));
 
 /** What files are called that nobody named. */
-const untold = /^(?:book|mappe|classeur|libro|cartel|workbook|new|copy|untitled|document|file)\b|^\d+$/i;
+const untold = /^(?:workbook|new|copy|document|file)\b|^\d+$/i;
 
 /** On the home page, whose title need not be said twice: a lone sheet is what its workbook is called. */
 const laidOf = (page: SheetPage, { name, sheetPages }: MadeOf): LaidSheet => ({

@@ -30,11 +30,12 @@ import {
 } from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
+import { isNeverNamed, nameOfApp } from './layouts/naming.ts';
 import { subtitleAbove, titleAbove, titleOfSheet } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
-import { asTitle, formName, isNeutral, workbookAsTitle } from './wording.ts';
+import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
   name: string;
@@ -61,9 +62,9 @@ export function proposeApp(input: {
   choice?: ProposalChoice;
 }): ProposedApp {
   const { choice = {} } = input;
-  const name = workbookAsTitle(input.workbookName);
   const sheets = readSheets(input.sheets, choice, input.workbookName);
   const main = mainOf(sheets, choice, input.workbookName);
+  const name = nameOfApp(input.workbookName, main);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
   if (!main) return { name, ...withPages(look, '', [], opening) };
@@ -73,11 +74,12 @@ export function proposeApp(input: {
   const inOrder = withoutRepeats(inOrderOfUse(sheets, main, relations), main, relations);
   const alike = sheetsLikeMain(inOrder, main);
   const pagesInTurn = [...alike, ...inOrder.filter((one) => !alike.includes(one)).slice(0, mostSheetPages - 1)];
-  const sheetPages = planSheetPages(pagesInTurn, name, { taken, isAlone: inOrder.length === 1 });
+  const called = { name, hasOwn: !isNeverNamed(input.workbookName) };
+  const sheetPages = planSheetPages(pagesInTurn, called, { taken, isAlone: inOrder.length === 1 });
   const isNamed = (one: ProfiledSheetRoles): boolean => relations.some(({ to }) => to.sheet === one.sheet);
   const others = inOrder.filter((one) => !pagesInTurn.includes(one) && isNamed(one)).slice(0, mostOtherRecords);
   // What others name has a page for each row, whether the menu has one for all of them or not.
-  const recordPages = [...sheetPages, ...planSheetPages(others, name, { taken, isAlone: false })];
+  const recordPages = [...sheetPages, ...planSheetPages(others, called, { taken, isAlone: false })];
   for (const page of recordPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
@@ -271,13 +273,15 @@ const withoutRepeats = (
 
 function planSheetPages(
   sheets: readonly ProfiledSheetRoles[],
-  name: string,
+  /** The app, and whether that is the name of its workbook. */
+  { name, hasOwn }: { name: string; hasOwn: boolean },
   { taken, isAlone }: { taken: Set<string>; isAlone: boolean },
 ): SheetPage[] {
   return sheets.map((one, at) => {
     const own = asTitle(one.sheet.title);
     const isFirst = isAlone || (at === 0 && taken.size === 1);
-    const title = !isNeutral(one.sheet.title) ? own : isFirst ? name : asTitle(`${name} ${one.sheet.title}`);
+    const further = hasOwn ? asTitle(`${name} ${one.sheet.title}`) : own;
+    const title = !isNeutral(one.sheet.title) ? own : isFirst ? name : further;
     return { ...one, name: title.slice(0, 40), slug: takeSlug(title, taken), details: null };
   });
 }

@@ -10,7 +10,8 @@ import { call, hrefOf } from '#web/call.ts';
 /** What its owner chose so far, and the proposal that follows from it. */
 export type Proposing = ReturnType<typeof useProposal>;
 
-export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: string, revision: number) {
+/** `name` is what its owner typed; undefined where the proposal says what the app is called. */
+export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: string | undefined, revision: number) {
   const [choice, setChoice] = useState<ChoiceOnTheWire & { layout: LayoutId; fonts: Fonts }>({
     ...{ layout: 'overview', fonts: 'Modern', left_out: [], let_in: [], shown_sheets: [] },
   });

@@ -44,6 +44,30 @@ test('the title of the home page is that of the sheet, and else the name of the 
   expect(heroOf('lamps_2026', sheet)?.['Banner_title']).toBe('Lamps 2026');
 });
 
+const tasks = (at: number) => `Paint ${at},${['done', 'to do'][at % 2]},2026-12-0${at + 1}`;
+test.each<[string, string, string, string, (at: number) => string]>([
+  ['Book1', 'Sheet1', 'Tasks', 'Task,Status,Due date', tasks],
+  ['Mappe2 (1)', 'Tabelle1', 'Aufgaben', 'Aufgabe,Status,Fällig am', tasks],
+  ['Untitled spreadsheet', 'Lamps', 'Lamps', 'Thing,Colour', (at) => `Lamp ${at},${['red', 'blue'][at % 2]}`],
+  ['Книга1', 'Лист1', 'Товар', 'Товар,Цвет', (at) => `Лампа ${at},${['белый', 'синий'][at % 2]}`],
+  ['Classeur1', 'Feuil1', 'Entrées', 'Nom,Couleur', (at) => `Lampe ${at},${['rouge', 'bleu'][at % 2]}`],
+  ['Book of lamps', 'Sheet1', 'Book of lamps', 'Thing,Colour', (at) => `Lamp ${at},red`],
+  ['Map', 'Sheet1', 'Map', 'Thing,Colour', (at) => `Lamp ${at},red`],
+])('the workbook %s with the sheet %s becomes the app %s', async (workbookName, title, name, header, row) => {
+  const app = proposeApp({ workbookName, sheets: [await read(title, header, 9, row)] });
+  expect(app.name).toBe(name);
+  expect(heroOf(workbookName, await read(title, header, 9, row))?.['Banner_title']).toBe(name);
+});
+
+test('an app of a workbook that nobody named is called by what stands above its table, unless that may name people', async () => {
+  const lamp = await read('Sheet1', 'Thing,Colour', 9, (at) => `Lamp ${at},${['red', 'blue'][at % 2]}`);
+  const called = (sheet: TitledSheet) => proposeApp({ workbookName: 'Book1', sheets: [sheet] }).name;
+  expect(called({ ...lamp, above: [['Lamps of the house']] })).toBe('Lamps of the house');
+  const names = ['Anna Smith', 'Ben Miller', 'Carl Jones'];
+  const people = await read('Sheet1', 'Name,Birthday', 3, (at) => `${names[at]},1990-01-0${at + 1}`);
+  expect(called({ ...people, above: [['Family of Anna Smith']] })).toBe('People');
+});
+
 const lamps = (at: number) => `Lamp ${at},${['red', 'blue', 'green'][at % 3]},${at}`;
 test.each([
   ['Hoja1', 'x1', 'a,b,c', 'Inicio'],
