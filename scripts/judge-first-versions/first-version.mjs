@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { columnsNamedBy } from '#blocks/page-columns.ts';
+import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { mainOf, proposeApp, readSheets } from '#features/proposals/rules/propose-app.ts';
 import { relationsAmong } from '#features/proposals/rules/related-sheets.ts';
@@ -9,6 +10,11 @@ import { toRows } from '#features/workbooks/server/codec/inference/row-batch.ts'
 import { openWorkbook } from '#features/workbooks/server/codec/open-workbook.ts';
 import { readLimits } from '#features/workbooks/server/codec/read-limits.ts';
 import { openWorkbookFile } from '#features/workbooks/server/codec/sources/open-workbook-file.ts';
+import { namedTables, seenTables } from '#features/workbooks/server/rows/tables/guests/guests-of-file.ts';
+import { rowsOfGuest } from '#features/workbooks/server/rows/tables/guests/make-guests.ts';
+import { cellsByPlace, planGuests } from '#features/workbooks/server/rows/tables/guests/plan-guests.ts';
+import { meet, rectangleOf } from '#features/workbooks/server/rows/tables/guests/table-places.ts';
+import { placedRows } from '#features/workbooks/server/rows/tables/placed-rows.ts';
 import { profileOf } from '#test/profile-of.ts';
 
 export async function firstVersionOf(file) {
@@ -21,14 +27,29 @@ export async function firstVersionOf(file) {
   });
   const titles = await titlesIn(file, name);
   const tables = [];
+  const guests = [];
   const further = [];
+  const taken = new Set(book.outline.sheets.map(({ title }) => title.toLowerCase()));
   for (const [index, sheet] of book.outline.sheets.entries()) {
     const rows = [];
-    for await (const batch of book.batches(index)) rows.push(...toRows(batch, sheet.columns));
+    const around = { loose: [], merges: [] };
+    for await (const batch of book.batches(index)) {
+      addAround(around, batch, rows.length);
+      rows.push(...toRows(batch, sheet.columns));
+    }
     const at = titles.indexOf(sheet.title);
     if (sheet.columns.length > 0) tables.push(tableOf(sheet, rows, at));
-    further.push(...sheet.regions.slice(sheet.columns.length > 0 ? 1 : 0).map((region) => regionOf(region, at)));
+    const others = sheet.regions.slice(sheet.columns.length > 0 ? 1 : 0);
+    const made = isText.test(name)
+      ? []
+      : guestsOf(sheet, around, rows.length, [others, book.outline.definitions, taken]);
+    guests.push(...made.map((guest) => ({ ...guest, hidden: sheet.hidden, sheet: at })));
+    further.push(
+      ...others.filter((region) => !made.some((guest) => meets(guest, region))).map((one) => regionOf(one, at)),
+    );
   }
+  // They come after all sheets of the file.
+  tables.push(...guests);
   // As on the server: a sheet that its file hides is no part of a first version, nor are hidden columns.
   const profiles = tables.filter(({ hidden }) => !hidden).map(({ profile }) => profile);
   const input = { workbookName: book.outline.name, sheets: profiles };
@@ -72,6 +93,52 @@ function tableOf({ title, hidden, columns, look, grid }, rows, sheet) {
     columnAt: placeOf,
   };
 }
+
+/** A text has one table, however its lines look. */
+const isText = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson)$/i;
+
+/** Cells around a table, by the keys that the server stores; rows are called by their numbers. */
+function addAround({ loose, merges }, batch, before) {
+  const keyOf = (row) => (typeof row === 'string' ? row : `${idOf(before + row[0])}+${row[1]}`);
+  loose.push(...batch.loose.map((cell) => ({ ...cell, row: keyOf(cell.row) })));
+  merges.push(...batch.merges.map(({ row, column, rows, columns }) => [keyOf(row), column, rows, columns]));
+}
+const idOf = (index) => (index < 0 ? '' : `row${index}`);
+
+/** Further tables of a sheet that become sheets of their own, as the server makes them at an import. */
+function guestsOf({ title, columns, grid }, around, count, [others, definitions, taken]) {
+  if (!grid || columns.length === 0) return [];
+  const regions = [...namedTables(definitions.tables, title), ...seenTables(others)];
+  const places = rowNumbersOf(grid, count).map((number, index) => ({ place: number - 1, row_id: idOf(index) }));
+  const gaps = grid.gaps.map(([after, number]) => [idOf(after - 1), number]);
+  const host = placedRows({ id: title, title }, columns, places, new GridLayout(columns, { ...grid, gaps }));
+  const whole = { host, loose: around.loose, look: { merges: around.merges } };
+  return planGuests(whole, regions, taken).map((guest) => {
+    taken.add(guest.sheet.title.toLowerCase());
+    return tableOfGuest(guest, cellsByPlace(whole));
+  });
+}
+
+function tableOfGuest(guest, cells) {
+  const { sheet, columns } = guest;
+  const { layout } = sheet;
+  const rows = rowsOfGuest(guest, cells, () => undefined);
+  const numbers = guest.rows.map(({ place }) => place + 1);
+  const columnAt = (id) => letters(layout.left + columns.findIndex((column) => column.id === id));
+  return {
+    ...{ title: sheet.title, profile: profileOf({ title: sheet.title, columns, rows }), columns, columnAt },
+    header: layout.headerRows === 0 ? null : { first: layout.above - layout.headerRows + 1, last: layout.above },
+    records: numbers,
+    hasValue: (number, at) => {
+      const id = columns.find((column) => columnAt(column.id) === at)?.id;
+      return ![undefined, null, ''].includes(rows[numbers.indexOf(number)]?.cells[id]);
+    },
+    place: rectangleOf(sheet),
+  };
+}
+
+const meets = ({ place }, { heading, rows, columns }) =>
+  meet(place, { top: (heading?.[0] ?? rows[0]) - 1, bottom: rows[1] - 1, left: columns[0], right: columns[1] });
 
 /** A table that is known and kept as cells: its place alone. */
 function regionOf({ heading, rows, columns, between }, sheet) {
