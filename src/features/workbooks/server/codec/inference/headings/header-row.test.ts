@@ -342,3 +342,39 @@ test('days above or below their weekdays are one heading, and so are many classe
   expect(namesOf(groups).slice(1, 3)).toEqual(['5a – group 1', '5a – group 2']);
   expect(groups.rows).toHaveLength(3);
 });
+
+test('what is merged down is no value that comes again: a heading of two rows above rows that hardly have any', async () => {
+  const people = ['Berg, Anna', 'Lang, Peter', 'Weber, Maria', 'Fischer, Tom'].map((name, at) => [`a${at}f-77`, name]);
+  const lines = [
+    ['ID', 'Name', 'Savings', null, 'Shares', null, 'Joined'],
+    [null, null, 'Balance', 'Each month', 'Balance', 'Each month', null],
+    ...people,
+  ];
+  const sheet = await xlsxOf(lines, { merges: ['B1:B2', 'C1:D1', 'E1:F1', 'G1:G2'] });
+  expect(namesOf(sheet)).toEqual([
+    ...['ID', 'Name', 'Savings – Balance', 'Savings – Each month'],
+    ...['Shares – Balance', 'Shares – Each month', 'Joined'],
+  ]);
+  expect(sheet.rows).toHaveLength(4);
+});
+
+test('the same numbers below several names are of the heading, though nothing is merged', async () => {
+  const sheet = await xlsxOf([
+    ['Country', 'Kind', 'Building', null, null, 'Running', null, null, 'Country'],
+    [null, null, 0.03, 0.07, 0.1, 0.03, 0.07, 0.1],
+    ['Norway', 'Wind', 11.5, 12.1, 13.7, 0.2, 0.4, 0.5, 'Norway'],
+    [null, 'Water', 21.2, 22.2, 23.5, 0.3, 0.1, 0.5],
+    ['Peru', 'Wind', 31.8, 32.9, 33.8, 0.3, 0.2, 0.4, 'Peru'],
+  ]);
+  expect(namesOf(sheet).slice(2, 8)).toEqual([
+    ...['Building – 0.03', 'Building – 0.07', 'Building – 0.1'],
+    ...['Running – 0.03', 'Running – 0.07', 'Running – 0.1'],
+  ]);
+  expect(sheet.rows).toHaveLength(3);
+});
+
+test('the first of values of one shape is a value', async () => {
+  const values = ['7.0: 0.1415926535897932', '118.0: 0.7182818284590452', '45.0: 0.4142135623730950', '9.0: 0.57721566'];
+  const sheet = await xlsxOf(values.map((value, at) => [value, null, values[3 - at]]));
+  expect(sheet.rows).toHaveLength(4);
+});

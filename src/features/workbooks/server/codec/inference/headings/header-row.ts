@@ -192,7 +192,7 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 function groupsAround(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
   const days = daysWithWeekdays(rows, at) ?? (at > 0 ? daysWithWeekdays(rows, at - 1) : null);
   if (days) return withGroupsAbove(rows, days, sheet);
-  if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
+  if (isGrouped(rows, at, sheet, read) || hasSameBelow(rows, at)) return withGroupsAbove(rows, [at, at + 1], sheet);
   if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
   const above = rows[at - 1];
   const isBelow =
@@ -258,6 +258,33 @@ function withGroupsAbove(rows: readonly RawRow[], heading: number[], sheet: Pick
   const [names = [], ...others] = namesBelow;
   const areAlike = others.length > 0 && others.every((other) => other.some((name) => names.includes(name)));
   return reachesDown || areAlike ? withGroupsAbove(rows, [first - 1, ...heading], sheet) : heading;
+}
+
+/**
+ * Below some names the same few come again: `3 % | 7 % | 10 %` below the investment and below the costs. Nothing is below
+ * the others, the first of them neither, and no column is left without a name.
+ */
+function hasSameBelow(rows: readonly RawRow[], at: number): boolean {
+  const [row, lower] = [rows[at], rows[at + 1]];
+  if (!row || !lower || lower.number !== row.number + 1 || rows.length < at + 3) return false;
+  const left = leftOf([row]);
+  if (leftOf([lower]) <= left || rows.slice(at + 2, at + 5).every(({ cells }) => isBlankRawCell(cells[left])))
+    return false;
+  const groups: string[][] = [];
+  for (let column = left; column < Math.max(row.cells.length, lower.cells.length); column++) {
+    const isBegun = !isBlankRawCell(row.cells[column]);
+    if (isBlankRawCell(lower.cells[column])) {
+      if (!isBegun) return false;
+    } else if (isBegun) groups.push([headerText(lower.cells[column]).trim()]);
+    else groups.at(-1)?.push(headerText(lower.cells[column]).trim());
+  }
+  const [first = []] = groups;
+  return (
+    groups.length > 1 &&
+    first.length > 1 &&
+    new Set(first).size === first.length &&
+    groups.every((group) => group.join('\n') === first.join('\n'))
+  );
 }
 
 /** Names that occur more than once, each below another name: `08:30 – 12:30` below one day and the next. */

@@ -84,7 +84,7 @@ const fewestDays = 4;
 /** Letters as they are, a `0` for each digit; `0:0 - 0:0` for digits and signs alone; null for what has no digits, and most else. */
 function shapeOfCode(cell: RawCell): string | null {
   const text = String(valueOf(cell) ?? '').trim();
-  if (/^(?=.*\d)(?=.*[^\d\s])[\d\s:.,/–—-]{3,24}$/.test(text)) return text.replaceAll(/\d+/g, '0');
+  if (/^(?=.*\d)(?=.*[^\d\s])[\d\s:.,/–—-]{3,60}$/.test(text)) return text.replaceAll(/\d+/g, '0');
   return /^(?=.*\p{L})(?=.*\d)\S{2,24}$/u.test(text) ? text.replaceAll(/\d/g, '0') : null;
 }
 
@@ -141,7 +141,11 @@ function recurs(rows: readonly RawRow[], at: number): boolean {
     return same > 1 && same * 2 >= filled;
   };
   const values = below.filter((row) => !isHeading(row));
-  const again = own.filter((text, column) => text !== '' && values.some((row) => textIn(row, column) === text)).length;
+  // What is merged down from a heading is in each of its rows.
+  const isOwn = (row: RawRow, column: number): boolean => !row.repeated?.has(column);
+  const again = own.filter(
+    (text, column) => text !== '' && values.some((row) => isOwn(row, column) && textIn(row, column) === text),
+  ).length;
   return again * 4 >= filled || areValuesElsewhere(rows, own, values);
 }
 

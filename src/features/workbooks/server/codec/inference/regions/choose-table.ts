@@ -31,7 +31,7 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   }
   const withRecords = found.filter((table) => table.rows.length > 0);
   const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
-  if (isWhole && !sheet.isText && rows.length === 1 && fillOf(rows[0]!) === 1) return { main: null, others: [] };
+  if (isWhole && !sheet.isText && rows.length === 1 && isLine(rows[0]!, read)) return { main: null, others: [] };
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
   const isExplained = isWhole && best.shape.usual <= 2 && wordsOf(sheet.title).includes('instructions');
   const isBlankForm = isWhole && wordsOf(sheet.title).includes('form') && best.shape.usual * 2 <= widthOf(best);
@@ -39,6 +39,10 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
     return { main: null, others: [] };
   return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
 }
+
+/** All that a sheet has: a cell, or some of which one is no word, so that they can't be a heading that waits for its rows. */
+const isLine = (row: RawRow, read: Read): boolean =>
+  fillOf(row) === 1 || filledColumns(row.cells).some((column) => read(row.cells[column]).kind !== 'text');
 
 const widthOf = ({ span: { left, right } }: FoundTable): number => right - left + 1;
 

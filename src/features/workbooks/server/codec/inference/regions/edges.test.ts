@@ -204,3 +204,8 @@ test('a total that is the sum of all above it ends the records, however many nar
   ]);
   expect(bill.rows).toHaveLength(4);
 });
+
+test('a word beside the first of many records is none of their columns', async () => {
+  const records = [...list, ...list].map((row, at) => (at === 0 ? [...row, 'for example'] : row));
+  expect((await read([names, ...records])).names).toEqual(names);
+});

@@ -81,3 +81,8 @@ test('a total below a gap is none of the rows above it, also where it fills the 
   const sheet = await read([['Item', 'Price'], ['Pen', 4], ['Ink', 9], [], ['Sum', 13]]);
   expect(sheet.rows.map(([name]) => name)).toEqual(['Pen', 'Ink']);
 });
+
+test('one line with a number is no table, and words alone are a heading that waits', async () => {
+  expect((await read([['Costs of the trip', ' ', 7]])).names).toEqual([]);
+  expect((await read([['Name', 'Street', 'Town']])).names).toEqual(['Name', 'Street', 'Town']);
+});

@@ -21,11 +21,15 @@ export function withoutStrayColumns(span: Span, heading: RawRow | undefined, dat
   if (data.length < fewestRows) return span;
   const cellsOf = (column: number): RawCell[] =>
     data.map(({ cells }) => cells[column]).filter((cell) => !isBlankRawCell(cell));
+  const isBesideFirst = (column: number): boolean =>
+    data.length >= longList && heading !== undefined && !isBlankRawCell(data[0]?.cells[column]);
   let [right, isStray] = [span.right, false];
   for (; right > span.left && isBlankRawCell(heading?.cells[right]); right--) {
     const own = cellsOf(right);
     if (own.length >= data.length * leastFilled) break;
-    isStray ||= areFigures(own) || (own.length === 1 && textOf(own[0]).length <= longestSlip);
+    // A word beside the first record says how it is to be filled in.
+    const isOne = own.length === 1 && (textOf(own[0]).length <= longestSlip || isBesideFirst(right));
+    isStray ||= areFigures(own) || isOne;
   }
   // Beside a list of one column a cell or two are none of it.
   const isList =
