@@ -395,3 +395,18 @@ test('totals far below a few records are none of them, whatever they are called'
   ]);
   expect(sheet.rows).toHaveLength(2);
 });
+
+test('the same heading of two rows with a title of its own begins another table', async () => {
+  const part = (title: string, kinds: string[]): Line[] => [
+    [title],
+    ['Country', 'Kind', 'Building', _, 'Running', _, 'Country'],
+    [_, _, 0.03, 0.07, 0.03, 0.07],
+    ...kinds.map((kind, at) => ['Norway', kind, at * 1.5 + 11.5, at + 12.1, at + 0.2, at + 0.4, 'Norway']),
+  ];
+  const sheet = await read([...part('Plants', ['Wind', 'Water', 'Sun']), [_], ...part('Houses', ['Wood', 'Gas'])]);
+  expect(sheet.rows).toHaveLength(3);
+  expect(sheet.regions).toMatchObject([
+    { heading: [2, 3], rows: [4, 6] },
+    { heading: [9, 10], rows: [11, 12], name: 'Houses' },
+  ]);
+});

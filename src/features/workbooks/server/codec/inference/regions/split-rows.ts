@@ -14,7 +14,8 @@ const mostTitles = 3;
 /** The rows of each table, with its title. */
 export function splitRows(rows: readonly RawRow[], sheet: RawSheet, read: Read): RawRow[][] {
   const starts = [0];
-  let names = headingBelow(rows, sheet, read);
+  // Of a heading of several rows the first is met again.
+  let [names = [], ...further] = headingBelow(rows, sheet, read);
   for (let at = 1; at < rows.length; at++) {
     if (!isAfterGap(rows, at) || isWithinMerge(rows[at]!, sheet)) continue;
     const heading = headingAt(rows, at);
@@ -22,9 +23,13 @@ export function splitRows(rows: readonly RawRow[], sheet: RawSheet, read: Read):
       starts.push(at);
       continue;
     }
-    if (heading === null || !beginsTable(rows, heading, { isTitled: heading > at, names, read })) continue;
+    if (heading === null) continue;
+    const isBegun = [names, ...further].some((one) =>
+      beginsTable(rows, heading, { isTitled: heading > at, names: one, read }),
+    );
+    if (!isBegun) continue;
     starts.push(at);
-    names = namesOf(rows[heading]);
+    [names, further] = [namesOf(rows[heading]), []];
     at = heading;
   }
   return starts.map((start, index) => rows.slice(start, starts[index + 1]));
@@ -39,8 +44,9 @@ const isWithinMerge = ({ number, cells }: RawRow, { merges }: RawSheet): boolean
     ({ top, bottom, left }) => top < number && bottom >= number && bottom - top < 4 && !isBlankRawCell(cells[left]),
   );
 
-const headingBelow = (rows: readonly RawRow[], sheet: RawSheet, read: Read): string[] =>
-  namesOf(findHeader(rows.slice(0, headerSample), sheet, read, undefined).rows.at(-1));
+/** The names in each row of the heading, the last first. */
+const headingBelow = (rows: readonly RawRow[], sheet: RawSheet, read: Read): string[][] =>
+  findHeader(rows.slice(0, headerSample), sheet, read, undefined).rows.map(namesOf).toReversed();
 
 /** The first row of several cells, at most a few titles below; null where there is a gap between. */
 function headingAt(rows: readonly RawRow[], at: number): number | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LooseContent } from '../grid-content.ts';
-import { isSureTable, namedTables, seenTables } from './guests-of-file.ts';
+import { isSureTable, namedTables, namesOfHeading, seenTables } from './guests-of-file.ts';
 
 const cellsOf = (lines: (string | number | null)[][]): Map<number, Map<number, LooseContent>> =>
   new Map(
@@ -35,6 +35,24 @@ test('cells that no file calls a table are one for sure where all columns are na
       ['Cap', 1, null],
     ]),
   ).toBe(false);
+});
+
+test('a heading may have years, several rows, and nothing above what calls the rows', () => {
+  const rows = ['North', 'South', 'East'].map((name, at) => [name, at + 1, at + 2, at + 3, at + 4]);
+  const heading = [null, 2023, 2024, 2025, 2026];
+  expect(isSure([heading, ...rows])).toBe(true);
+  expect(isSure([[null, 2023, 2024, 2025, 2030], ...rows])).toBe(false);
+  expect(isSure([heading, ...rows.map((row) => ['North', ...row.slice(1)])])).toBe(false);
+  const [lines, two] = [
+    [['Place', 'Men', null, 'Women', null], [null, 0.03, 0.07, 0.03, 0.07], ...rows],
+    { ...region(4, 4), headerRows: 2 },
+  ];
+  expect(isSureTable(two, cellsOf(lines))).toBe(true);
+  const named = namesOfHeading(two, cellsOf(lines));
+  expect([0, 1, 2, 3, 4].map((column) => named.get(column))).toEqual([
+    ...['Place', 'Men – 0.03', 'Men – 0.07', 'Women – 0.03', 'Women – 0.07'],
+  ]);
+  expect(isSureTable(two, cellsOf([['Place', 'Men', null, 'Men', null], [null, 1, 1, 1, 1], ...rows]))).toBe(false);
 });
 
 test('rows between its own, or below a part of its heading, leave cells as they are', () => {

@@ -17,7 +17,7 @@ import { placedRows } from '../placed-rows.ts';
 import { freeId } from '../plan-table.ts';
 import { headingText, planType } from '../table-values.ts';
 import { type MergedPlace, mergesOf } from './fix-torn.ts';
-import { isSureTable } from './guests-of-file.ts';
+import { isSureTable, namesOfHeading } from './guests-of-file.ts';
 import { isTornBy, meet, overlapText, placeUnder, rectangleOf } from './table-places.ts';
 
 /** A table on a grid: rows and columns from 0, ends included, with its heading and its totals. */
@@ -225,14 +225,7 @@ function gapsOf(rows: PlannedGuest['rows'], above: number): [string, number][] {
 /** Every column of the range is one of the table, a blank one too: none comes between them. */
 function columnsOf({ top, left, right, bottom, headerRows, totalsRows }: TableRegion, cells: CellsByPlace): Column[] {
   const indexes = Array.from({ length: right - left + 1 }, (_, at) => left + at);
-  const headings = new Map(
-    indexes.map((index) => {
-      const texts = Array.from({ length: headerRows }, (_, down) =>
-        headingText(cells.get(top + down)?.get(index) ?? null).trim(),
-      );
-      return [index, texts.filter((text) => text !== '').join(' ')] as const;
-    }),
-  );
+  const headings = namesOfHeading({ top, left, right, headerRows }, cells);
   const taken = new Set<string>();
   return nameColumns(indexes, headings).map(({ index, name }) => {
     const contents: LooseContent[] = [];
