@@ -108,3 +108,19 @@ test('totals of groups among the rows are found by what is above them', () => {
   const others = rows.map(([name, value], at): [Cell, Cell] => [name, Number(value) + (at % 4 === 3 ? 1 : 0)]);
   expect(mixed(['Thing', 'Quantity'], others)).toBe(false);
 });
+
+test('what is left in the labels of a list beside another one stops the sums of both', () => {
+  const sheetOf = (label: string) => {
+    const columns = [column('Owned', 'text'), column('From', 'text'), column('Costs', 'number')];
+    const rows = ['Bank', 'Desk', 'Car', 'Lamp'].map((name, at) => ({
+      cells: { Owned: name, From: at === 3 ? label : `Shop ${at}`, Costs: 20 + at * 35 },
+    }));
+    return profileOf({ title: 'Sheet1', columns, rows });
+  };
+  const isStopped = (label: string): boolean => {
+    const sheet = sheetOf(label);
+    return isMixed(sheet.columns[2]!, 'amount', sheet);
+  };
+  expect(isStopped('Net profit')).toBe(true);
+  expect(isStopped('Shop 3')).toBe(false);
+});

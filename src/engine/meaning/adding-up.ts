@@ -52,7 +52,9 @@ function hasRowsOfKinds({ id }: ColumnProfile, { columns, rows }: SheetProfile):
   const units = new Set(texts.flatMap((text) => /[([]([^)\]]{1,8})[)\]]\s*$/.exec(text)?.[1]?.toLowerCase() ?? []));
   const named = texts.filter((text) => /[([][^)\]]{1,8}[)\]]\s*$/.test(text)).length;
   const areUnitsOfRows = units.size > 1 && units.size * 2 <= named && named * 2 >= texts.length;
-  return areUnitsOfRows || texts.some((text) => isResult(wordsOf(text)));
+  // A result may be called so in another column: lists beside each other have labels of their own.
+  const all = columns.filter((one) => one.type === 'text' && one.id !== id && one.distinct * 2 >= one.filled);
+  return areUnitsOfRows || all.flatMap(textsOf).some((text) => isResult(wordsOf(text)));
 }
 
 /** A row that may be a total and that figures would not leave out: it may be a name, `Total Recall`, but who knows. */

@@ -110,7 +110,10 @@ export function wordsOf(name: string): readonly string[] {
   const known = found.get(name);
   if (known) return known;
   if (found.size >= mostFound) found.clear();
-  const words = inEnglish(tokensOf(name)).map((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? word) : word));
+  const words = inEnglish(tokensOf(name))
+    // `Zimmernr.`, `Romnr.`: a compound whose front nobody knows is a number all the same.
+    .flatMap((word) => /^(\p{L}{3,})nr$/u.exec(word)?.slice(1).concat('number') ?? [word])
+    .map((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? word) : word));
   found.set(name, words);
   return words;
 }
@@ -125,8 +128,12 @@ const storedAs =
 
 export const withoutStoredAs = (name: string): string => name.trim().replace(storedAs, '');
 
+/** What forms note in brackets behind a heading: the kind of text that is asked for, and whether it must be filled in. */
+const asFilledIn =
+  /[([（【]\s*\*?(?:text|string|decimal|integer|float|required|optional|mandatory|pflicht(?:feld)?|optional|texto|obligatori[oa]|opcional|obligatoire|facultati[fv][eo]?|obbligatori[oa]|verplicht|optioneel|wymagane|opcjonalne|povinn[éý]|обязательно|необязательно|текст|zorunlu|wajib|bắt buộc|文本|文字|字符串?|小数|整数|必填|必填项|选填|非必填|必選|必須|任意)\s*[)\]）】]/giu;
+
 const tokensOf = (name: string): string[] =>
-  withoutStoredAs(name.normalize('NFC'))
+  withoutStoredAs(name.normalize('NFC').replaceAll(asFilledIn, (noted, at: number) => (at === 0 ? noted : ' ')))
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()

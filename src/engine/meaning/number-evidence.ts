@@ -229,6 +229,17 @@ function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void 
   // Beside marks what says nothing of itself may be one as well.
   if (columns.some(({ column, words, facts }) => facts.numbers.length > 0 && column.filled > 0 && areMarksOf(words)))
     return;
+  // In front, each higher than the one above: rows were numbered, whoever they are.
+  const [front] = columns.filter(isFilled);
+  if (
+    front &&
+    isUnknown(readings, front.column.id) &&
+    front.facts.isUnique &&
+    front.column.filled >= fewestGiven &&
+    (isUnnamed(front.column) || front.words.at(-1) === 'number') &&
+    areRising(front.facts.numbers)
+  )
+    readings.set(front.column.id, { meaning: 'identifier', confidence: 0.45 });
   // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
   if ((has('person', 'birth date') && !isAboutPublicPersons(sheet)) || areMarks(unknown)) return;
   if (unknown.length >= fewestAlike && isBesideMoney(columns, readings)) {

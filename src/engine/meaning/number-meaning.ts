@@ -78,7 +78,10 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (has(yearWords) && shareWithin(one, 1000, 2700) > mostly) return { meaning: 'year', confidence: 0.95 };
   // Of a book only the year is known when it came out.
   if (has(releaseWords) && shareWithin(one, 1400, 2100) > mostly) return { meaning: 'year', confidence: 0.85 };
-  if (isCompactDate(one)) return { meaning: 'date', confidence: 0.55 };
+  // What a pivot table calls its columns.
+  if (pivoted.test(column.name) && facts.isWhole && (minimum ?? 0) >= 0) return { meaning: 'count', confidence: 0.8 };
+  const isCalledCode = has(identifiers) && !name.some((word) => word === 'date' || word === 'day');
+  if (isCompactDate(one) && !isCalledCode) return { meaning: 'date', confidence: 0.55 };
   // Hour and minute of a beginning in columns of their own.
   if (has(clockWords) && has(boundWords) && facts.isWhole && within(one, 0, 60))
     return { meaning: 'part of date', confidence: 0.85 };
@@ -125,13 +128,18 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (has(dateParts) && facts.isWhole && within(one, 0, 366) && name.length <= 3 && !name.includes('per'))
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
-  if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
+  // Of goods it is what is left of them.
+  if (has(runningWords) && !(name[0] === 'balance' && isOfGoods(one))) return { meaning: 'number', confidence: 0.85 };
   if (minimum === 0 && maximum === 1 && column.distinct === 2 && !has(countWords))
     return { meaning: 'yes or no', confidence: 0.65 };
   // `Class 3`, `Ward 12`: the number of a group, which many rows share.
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
 }
+
+/** `COUNT of id`, `COUNTA z id`, `Anzahl von ID`: how many there are. */
+const pivoted =
+  /^(?:(?:count|counta|countunique)\s+(?:of|z|von|de|di|van|av|af|від|по)|anzahl\s+von|recuento\s+de|conteggio\s+di|contagem\s+de|liczba\s+z|количество по полю)\s+\S/iu;
 
 const longNumber = 9;
 const ofOnePerson = words(
@@ -200,7 +208,7 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
   // What is outstanding is money where it is called so.
   if (has(stockWords) && name.includes('amount')) return { meaning: 'amount', confidence: 0.55 };
-  if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
+  if (has(stockWords) || (name[0] === 'balance' && isOfGoods(one))) return { meaning: 'stock', confidence: 0.85 };
   if (isUnitCost(one)) return { meaning: 'average', confidence: 0.7 };
   // Of a tax the rate: 22 % and 10 %, or 0.22 and 0.1.
   const isRate = within(one, 0, 1) || facts.share(/^\d{1,2}(?:[.,]\d+)?\s?%/) > 0.4;
@@ -209,6 +217,8 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `Amount` beside `Unit`: so many grams or pieces.
   if (/^amounts?$/i.test(column.name.trim()) && type === 'number' && sheet.columns.some(isUnitColumn))
     return { meaning: 'measure', confidence: 0.5 };
+  // Whole beside a price: so many of it.
+  if (isPiecesBesidePrice(one)) return { meaning: 'count', confidence: 0.5 };
   if (has(amountWords) || type === 'currency') {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
@@ -262,6 +272,26 @@ const isNumberOf = ({ words: name }: ColumnInSheet): boolean => name[0] === 'num
 const isDuration = (name: readonly string[]): boolean =>
   ['hours', 'minutes', 'seconds', 'days'].includes(name.at(-1) ?? '') &&
   name.some((word) => ['length', 'duration'].includes(word));
+
+/** `Amount` of things that have a price, and nothing that says how many there are or when they were paid. */
+function isPiecesBesidePrice({ column, facts, sheet }: ColumnInSheet): boolean {
+  if (!/^amounts?$/i.test(column.name.trim()) || column.type !== 'number' || !facts.isWhole) return false;
+  const others = sheet.columns.filter(({ id, filled }) => id !== column.id && filled > 0);
+  const said = others.flatMap(({ name }) => wordsOf(name));
+  const isDated = others.some(({ type }) => type === 'date' || type === 'datetime');
+  const hasPrice = others.some(({ name, type }) => type !== 'text' && wordsOf(name).at(-1) === 'price');
+  return hasPrice && !isDated && !said.some((word) => word === 'quantity' || word === 'count' || word === 'date');
+}
+
+/** Whether rows are goods, with a price or a barcode each, and no movements of an account. */
+const isOfGoods = ({ sheet }: ColumnInSheet): boolean => {
+  const said = sheet.columns.flatMap(({ name }) => wordsOf(name));
+  const ofAccounts = ['date', 'debit', 'credit', 'account', 'deposit', 'withdrawal'];
+  return (
+    said.some((word) => ['price', 'barcode', 'sku', 'product', 'article'].includes(word)) &&
+    !said.some((word) => ofAccounts.includes(word))
+  );
+};
 
 /** What other columns are measured in, row by row. */
 function isUnitColumn({ name, type, samples }: ColumnProfile): boolean {

@@ -33,6 +33,12 @@ test.each([
   ['prices of a kilogram', 'Prix par kg', nine((at) => 3 + at * 1.25), 'average'],
   ['a chance', 'Ausfallwahrscheinlichkeit', nine((at) => 2 + at * 1.5), 'average'],
   ['a cost that few know', 'Cost', many((at) => (at % 3 === 0 ? 'N/A' : 40 + at)), 'amount'],
+  ['passengers, counted in Turkish', 'YolcuSayisi', nine((at) => 12_300 + at * 417), 'count'],
+  ['what a pivot table counts', 'COUNTA of customer_id', many((at) => (at % 7) + 1), 'count'],
+  ['a wholesale price', 'ОПТ', nine((at) => 160 + at * 37), 'average'],
+  ['numbers of orders that look like days', '订单号', nine((at) => 20_240_101 + at * 100), 'identifier'],
+  ['numbers of rooms', 'Romnr.', nine((at) => 201 + at * 1.5), 'identifier'],
+  ['marks with the kind of number that is asked for', '绩点（小数）', nine((at) => 3.1 + at / 10), 'average'],
   ['times that it was lent', '借閱次數', nine((at) => at * 4), 'count'],
 ])('%s: %s', async (_what, heading, values, meaning) => {
   expect((await read(heading, values))?.meaning).toBe(meaning);
@@ -46,6 +52,10 @@ test.each([
   ['Website', nine((at) => `shop${at}.example.com`), 'link'],
   ['Product code (SKU)', nine((at) => `62911087355${at}7-${at}`), 'identifier'],
   ['Plate', nine((at) => `TX JGV2${at}5`), 'identifier'],
+  ['Classe', nine((at) => `${'ABCDEFGHI'.charAt(at)}${at}`), 'category'],
+  ['班级（文本）', nine((at) => `20251${at}${'ABC'.charAt(at % 3)}`), 'category'],
+  ['Артикул', nine((at) => `27-81${at}3${at % 3 === 0 ? ' Н' : ''}`), 'identifier'],
+  ['Geburtsdatum', nine((at) => (at % 2 ? `${1971 + at}` : `0${at + 1}.11.1984`)), 'birth date'],
   ['Department', nine((at) => `Office ${'abcdefghi'.charAt(at)}`), 'category'],
   ['Manufacture year', many((at) => `0${at % 9}`), 'year'],
 ])('%s of texts', async (heading, values, meaning) => {
@@ -251,4 +261,43 @@ test('numbers on a sheet that is called telephones are personal', async () => {
   const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Телефон' });
   const own = meaningsOf(profile).get(profile.columns[1]?.id ?? '');
   expect([own?.meaning, own?.isPersonal]).toEqual(['phone', true]);
+});
+
+test.each([
+  ['that nothing heads', ''],
+  ['of which the heading of one is known', 'name,zurnam\n'],
+])('given and family names %s are names of people', async (_what, heading) => {
+  const families = ['Fox', 'Halebrook', 'Stone', 'Brookfield', 'Marsh', 'Reed', 'Woodrow', 'Fox'];
+  const given = ['Martin', 'Anna', 'David', 'Julia', 'Carlos', 'David', 'Maria', 'Peter'];
+  const lines = given.map((name, at) => `${name},${families[at]},${['Clerk', 'Manager'][at % 2]}`);
+  const sheet = await readOneSheet('Staff.csv', heading + lines.join('\n'));
+  const profile = profileOf({ ...sheet, title: 'Staff' });
+  const own = meaningsOf(profile);
+  const meanings = profile.columns.map(({ id }) => own.get(id)?.meaning ?? 'text');
+  for (const one of meanings.slice(0, 2)) expect(['person', 'title', 'name']).toContain(one);
+  expect(meanings[2]).toBe('category');
+});
+
+test('numbers in front of people that nothing heads were given', async () => {
+  const lines = ['Anna Berg', 'Peter Lang', 'Maria Weber', 'Tom Fischer', 'Eva Roth', 'Jan Bock'].map(
+    (name, at) => `${100 + at * 2},${name},${(at * 7) % 5}`,
+  );
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Staff' });
+  const [first] = profile.columns;
+  expect(meaningsOf(profile).get(first?.id ?? '')?.meaning).toBe('identifier');
+});
+
+test.each([
+  ['Amount', 'Price', 'count'],
+  ['Остаток', 'Цена', 'stock'],
+])('%s of goods beside %s', async (heading, price, meaning) => {
+  const lines = Array.from(
+    { length: 9 },
+    (_, at) => `Part ${at},${at * 3 - (meaning === 'stock' ? 4 : 0) + 1},${at}.75`,
+  );
+  const profile = profileOf({
+    ...(await readOneSheet('List.csv', [`Name,${heading},${price}`, ...lines].join('\n'))),
+    title: 'S',
+  });
+  expect(meaningsOf(profile).get(profile.columns[1]?.id ?? '')?.meaning).toBe(meaning);
 });

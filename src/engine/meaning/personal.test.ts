@@ -295,3 +295,10 @@ test('one e-mail address among a few cells is enough to keep their column shut',
   });
   expect((await read('Notes', ['Label,Answer', ...rows(150), 'Mail,ann@example.com'].join('\n'))).personal).toEqual({});
 });
+
+test('whether a thing is for phones is no telephone, and what is called an e-mail of people is kept shut whatever it holds', async () => {
+  const goods = ['Cable,yes', 'Case,no', 'Lamp,no', 'Dock,yes'];
+  expect((await read('Stock', ['Product,Mobile', ...goods].join('\n'))).personal).toEqual({});
+  const asked = ['Anna Berg,mail one', 'Peter Lang,mail two', 'Maria Weber,mail three'];
+  expect((await read('Members', ['Name,Email', ...asked].join('\n'))).personal).toEqual({ Email: 'e-mail address' });
+});

@@ -86,11 +86,14 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   const meant = byMeaning[meaning];
   if (meant) return { kind: meant, by: words.includes(meaning) ? 'heading' : 'values' };
   // A telephone number that was read as a number is an identifier.
-  if (words.includes('phone') && meaning !== 'count') return { kind: 'phone number', by: 'heading' };
+  // Whether somebody has one, or a thing is for it, is none.
+  if (words.includes('phone') && meaning !== 'count' && meaning !== 'yes or no')
+    return { kind: 'phone number', by: 'heading' };
   const held = heldKind(one);
   if (held) return { kind: held, by: 'values' };
   if (areBirthDates(one)) return { kind: 'birth date', by: 'values' };
   if (!isAboutPeople(sheet)) return null;
+  if (words.length === 1 && words[0] === 'email') return { kind: 'e-mail address', by: 'heading' };
   const sensitive = ofPeople.find(([, fits]) => fits(words));
   if (sensitive) return { kind: sensitive[0], by: 'heading' };
   if (isNumberOfPerson(one, meaning)) return { kind: 'national ID', by: 'values' };

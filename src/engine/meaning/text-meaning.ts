@@ -1,4 +1,5 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
+import { isOfHeadings } from '../lexicon/headings.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
 import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
@@ -68,6 +69,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   // `ON` may be Ontario.
   const areAnswers = column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1;
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
+  // Of some only the year is known.
+  const isOfBirth = name.includes('birthdate') || name.includes('birthday');
+  if (isOfBirth && facts.share(/^(?:19|20)\d\d$|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/) > 0.7)
+    return { meaning: 'birth date', confidence: 0.75 };
   // Most are days, and some are written otherwise: 30 February, or a dash.
   if (areDays(facts)) return { meaning: 'date', confidence: 0.55 };
   // `Tuesday, 2 September`: nobody knows of which year.
@@ -110,12 +115,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   }
   // Of few rows, or where hardly any is filled in, each may be of another kind.
   const isSparse = sheet.rows < 12 || column.filled * 2 < sheet.rows;
-  // A department of each row's own is one all the same where something else names the row.
-  const isNamedElse = sheet.columns.some(
-    (other) =>
-      other.id !== column.id && wordsOf(other.name).some((word) => ['name', 'firstname', 'title'].includes(word)),
-  );
-  if (groups.has(last) && name.length === 1 && isNamedElse && facts.longest <= 48)
+  if (groups.has(last) && name.length === 1 && isNamedElse() && facts.longest <= 48)
     return { meaning: 'category', confidence: 0.6 };
   if (groups.has(last) && name[0] !== 'name' && facts.longest <= 48 && (isSparse || facts.repeats >= 1.2))
     return { meaning: 'category', confidence: 0.65 };
@@ -135,10 +135,19 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (facts.isUnique && facts.averageLength <= 60 && !isTime()) return { meaning: 'title', confidence: 0.5 };
   return { meaning: 'text', confidence: 0.5 };
 
+  /** A department of each row's own is one all the same where something else names the row. */
+  function isNamedElse(): boolean {
+    return sheet.columns.some(
+      (other) =>
+        other.id !== column.id && wordsOf(other.name).some((word) => ['name', 'firstname', 'title'].includes(word)),
+    );
+  }
+
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
     if ((name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) || isGivenName()) return false;
+    if (isBesideName()) return false;
     // Of few rows two or three may share their name.
     const fewest = name.length > 1 && titleWords.has(last) && !groups.has(last) && !has(placeWords) ? 0 : 3;
     if (sheet.rows < 12) return column.distinct <= Math.max(fewest, sheet.rows / 2) && !facts.isUnique;
@@ -150,6 +159,24 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const areFamilies = ({ name: other, id, filled }: typeof column): boolean =>
       id !== column.id && filled > 0 && wordsOf(other).some((word) => ofFamilies.has(word));
     return name.length === 1 && last === 'name' && facts.share(/\d/) < 0.5 && sheet.columns.some(areFamilies);
+  }
+
+  /**
+   * Single words in capitals beside given names, or given names beside such words: the two names of a person, where no
+   * heading is known or only the one of the given name is.
+   */
+  function isBesideName(): boolean {
+    const at = sheet.columns.findIndex(({ id }) => id === column.id);
+    if (column.distinct < 3 || !(isUnnamed(column) || !isOfHeadings(last)) || !areSingle(facts.texts)) return false;
+    return [at - 1, at + 1].some((next) => {
+      const other = sheet.columns[next];
+      if (!other || other.type !== 'text' || other.distinct < 3 || other.filled < column.filled * 0.8) return false;
+      if (!areSingle(other.samples.slice(0, 100).map(String))) return false;
+      const [own, beside] = [column.names?.given ?? 0, other.names?.given ?? 0];
+      const isKnown = isUnnamed(other) || wordsOf(other.name).some((word) => ['name', 'firstname'].includes(word));
+      // Of one of the two nearly all are given names, and of the other the most are none.
+      return isKnown && Math.max(own, beside) >= leastGiven && Math.min(own, beside) <= 0.5;
+    });
   }
 
   /** An hour of the day behind what it is the hour of. */
@@ -201,6 +228,11 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (last === 'plate' && facts.share(/\d/) > 0.8 && facts.longest <= 20) return true;
     // Rows that are numbered anew in each part of a list.
     if (name.length === 1 && name[0] === 'id' && facts.share(/^\d+$/) > 0.8) return true;
+    // `A4`, `5B`: of which class each is, whose name stands beside it.
+    if (groups.has(last) && name.length === 1 && isNamedElse()) return false;
+    // An article number with a space or a letter of another script in it.
+    const areArticles = facts.share(/\d/) > 0.8 && facts.share(/,/) < 0.1 && facts.averageLength <= 20;
+    if (name.length === 1 && goodsWords.has(last) && !few && areArticles) return true;
     // Of few rows some name the same thing.
     const isOfThing = [name[0], last].some((word) => word === 'id' || word === 'code') && sheet.rows < 12;
     if (few && isOfThing && column.distinct > 2 && facts.share(/^\S*\d\S*$/) > 0.8) return true;
@@ -245,7 +277,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (placeWords.has(last) || categoryWords.has(last) || (few && ['type', 'kind'].includes(name[0] ?? '')))
       return false;
     if (facts.share(/\.(?:jpe?g|png|gif|webp|svg|heic|pdf)$/i) > 0.7) return false;
-    if (isNamedByValues() || isGivenName()) return true;
+    if (isNamedByValues() || isGivenName() || isBesideName()) return true;
     // Who drives may be a department.
     if (facts.share((text) => wordsOf(text).some((word) => ofGroups.has(word))) > 0.5) return false;
     if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
@@ -280,6 +312,13 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     );
   }
 }
+
+/** Of given names of all countries the list has most. */
+const leastGiven = 0.65;
+const areSingle = (texts: readonly string[]): boolean =>
+  texts.length > 0 &&
+  texts.filter((text) => /^\p{Lu}[\p{L}\p{M}’'.-]+(?:\s\p{Lu}[\p{L}\p{M}’'-]+)?$/u.test(text.trim())).length >=
+    texts.length * 0.9;
 
 const day =
   /^(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;

@@ -58,10 +58,16 @@ export function factsOf(column: ColumnProfile): ValueFacts {
   };
 }
 
-/** `9A`, `9B`, `10C`: small numbers with one of several letters each are names of classes. */
+/** `9A`, `9B`, `10C`, and `20251B`, `20252C`: numbers with one of several letters each are names of classes. */
 function areClasses(texts: readonly string[]): boolean {
-  const letters = texts.flatMap((text) => /^\d{1,2}\s?(\p{L})$/u.exec(text)?.[1] ?? []);
-  return letters.length === texts.length && new Set(letters).size > 2;
+  const letters = texts.flatMap((text) => /^(?:\d{1,2}\s?|\d{4,9})(\p{L})$/u.exec(text)?.[1] ?? []);
+  const isLong = texts.some((text) => /^\d{4}/.test(text));
+  // Long ones are all as long.
+  return (
+    letters.length === texts.length &&
+    new Set(letters).size > 2 &&
+    !(isLong && new Set(texts.map(({ length }) => length)).size > 1)
+  );
 }
 
 /** What stands where nobody answered, in many languages. */

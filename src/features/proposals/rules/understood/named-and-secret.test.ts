@@ -134,3 +134,13 @@ test.each([
   'Język Polski',
   'Bosch GmbH Umsatz',
 ])('“%s” names nobody', (text) => expect(namesOnePerson(text)).toBe(false));
+
+test.each([
+  ['Etudiant', 'Note', 0],
+  ['Patient', 'Diagnosis', 0],
+  ['Material', 'Note', 1],
+])('marks and health of each %s are shut, whatever they are called', async (who, what, open) => {
+  const rows = Array.from({ length: 9 }, (_, at) => `${who} ${at},${(at * 7) % 20},${at * 3}`);
+  const pages = await openPages('Table', [`${who},${what},Coef`, ...rows].join('\n'));
+  expect(Math.min(pages, 1)).toBe(open);
+});

@@ -130,6 +130,21 @@ const isOfOneAbove = ({ above = [] }: TitledSheet): boolean =>
     });
   });
 
+/** Whether rows are students or patients and have marks or what else is their own affair, whatever each is called. */
+const areMarksOfEach = ({ columns }: TitledSheet): boolean =>
+  columns.some(
+    (column) =>
+      column.type === 'text' &&
+      column.filled > 2 &&
+      column.distinct >= column.filled * manyNames &&
+      wordsOf(column.name).length === 1 &&
+      ofEach.has(wordsOf(column.name)[0] ?? '') &&
+      columns.some(
+        (other) => other.id !== column.id && other.filled > 0 && (isMark(other) || isOwnAffair(wordsOf(other.name))),
+      ),
+  );
+const ofEach = setOf('student students pupil pupils patient patients');
+
 /** Whether rows say of people who are named how long they worked, what they sold, or what they owe. */
 const reckonsWithPeople = ({ columns }: TitledSheet): boolean =>
   columns.some(({ name }) => wordsOf(name).some((word) => workAffairs.has(word))) &&
@@ -146,7 +161,7 @@ const isWhole = (text: string): boolean =>
 
 export function tellsOfNamedPeople(sheet: TitledSheet, workbookName: string): boolean {
   const { columns, title, above = [] } = sheet;
-  if (isOfOneAbove(sheet)) return true;
+  if (isOfOneAbove(sheet) || areMarksOfEach(sheet)) return true;
   if (isAboutPublicPersons(sheet)) return false;
   if (areHeadingsPeople(sheet) || areColumnsPeople(columns, 6, manyNames)) return true;
   if (areNamesEverywhere(columns) || reckonsWithPeople(sheet)) return true;
