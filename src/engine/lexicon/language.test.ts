@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { knownLanguageOf, languageOf, languageOfNewSheet } from './language.ts';
 
 test.each<[string[], string]>([
   [['Name', 'Department', 'Start date'], 'en'],
@@ -31,4 +31,12 @@ test.each<[string[], string]>([
 test('headings in Chinese characters are Japanese where the values have kana', () => {
   expect(languageOf(['商品名', '数量'])).toBe('zh');
   expect(languageOf(['商品名', '数量'], ['フライパン'])).toBe('ja');
+});
+
+test('a word that several headings have among others tells a language once, and names of programs tell theirs', () => {
+  expect(knownLanguageOf(['Heat control', 'Light control', 'Air control'])).toBe(null);
+  expect(knownLanguageOf(['Control', 'Precio'])).toBe('es');
+  expect(knownLanguageOf(['Xq', 'Xw'], [], 'Cartel1')).toBe('it');
+  expect(languageOfNewSheet('Zeszyt1')).toBe('pl');
+  expect(languageOfNewSheet('Libro')).toBe(null);
 });

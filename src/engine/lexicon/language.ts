@@ -71,9 +71,31 @@ const newSheets: readonly [RegExp, string][] = [
   [/^trang/, 'vi'],
 ];
 
-/** The language of a name that a program gave a new sheet, `Hoja1`; null for other names. */
+/** And a new workbook, with its number: `Pasta1`. */
+const newWorkbooks: readonly [RegExp, string][] = [
+  [/^classeur/, 'fr'],
+  [/^libro/, 'es'],
+  [/^cartel/, 'it'],
+  [/^pasta/, 'pt'],
+  [/^(?:zeszyt|skoroszyt)/, 'pl'],
+  [/^munkafüzet/, 'hu'],
+  [/^sešit/, 'cs'],
+  [/^zošit/, 'sk'],
+  [/^registru/, 'ro'],
+  [/^kitap/, 'tr'],
+  [/^työkirja/, 'fi'],
+  [/^knyga/, 'lt'],
+  [/^книга/, 'ru'],
+  [/^βιβλίο/, 'el'],
+  [/^المصنف/, 'ar'],
+  [/^工作簿/, 'zh'],
+];
+
+/** The language of a name that a program gave a new sheet, `Hoja1`, or a new workbook, `Libro1`; null for other names. */
 export function languageOfNewSheet(title: string): string | null {
   const [, name] = /^(\p{L}+)[\s_]?\d*$/u.exec(title.trim().toLowerCase()) ?? [];
+  const ofWorkbook = /\d/.test(title) && newWorkbooks.find(([begins]) => name !== undefined && begins.test(name));
+  if (ofWorkbook && name !== undefined && name.length <= 10) return ofWorkbook[1];
   return newSheets.find(([begins]) => name !== undefined && begins.test(name) && name.length <= 9)?.[1] ?? null;
 }
 
@@ -104,7 +126,7 @@ export function knownLanguageOf(
     (values.length > 0 && !hasLetters(headings) ? languageByScript(values, values) : null);
   if (byScript) return byScript;
   const among = alphabetOf(headings);
-  const scores = scoresOf(headings, among);
+  const scores = scoresOf(headings, among, true);
   const add = (language: string | null, score: number): void => {
     if (language && (!among || among.includes(language))) scores.set(language, (scores.get(language) ?? 0) + score);
   };
@@ -182,15 +204,19 @@ export const mostShareKnown = (headings: readonly string[]): number =>
 /** Two headings, or one and a small word. */
 const leastScore = 1.5;
 
-function scoresOf(headings: readonly string[], among: readonly string[] | null): Map<string, number> {
+/** `areTold`: a word that several headings have among others, `Heat control` and `Light control`, is counted once. */
+function scoresOf(headings: readonly string[], among: readonly string[] | null, areTold = false): Map<string, number> {
   vocabulary ??= makeVocabulary();
+  const before = new Set<string>();
   const scores = new Map<string, number>();
   for (const heading of headings) {
     const folded = fold(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
       .split(/[^\p{L}\p{M}]+/u)
       .filter((word) => word.length > 1);
     const found = new Set<string>();
-    for (const word of folded) for (const language of vocabulary.get(word) ?? []) found.add(language);
+    for (const word of folded)
+      for (const language of before.has(word) ? [] : (vocabulary.get(word) ?? [])) found.add(language);
+    if (areTold && folded.length > 1) for (const word of folded) before.add(word);
     for (const language of found)
       if (!among || among.includes(language)) scores.set(language, (scores.get(language) ?? 0) + 1);
     for (const [language, words] of Object.entries(small))

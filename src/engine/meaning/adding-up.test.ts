@@ -124,3 +124,19 @@ test('what is left in the labels of a list beside another one stops the sums of 
   expect(isStopped('Net profit')).toBe(true);
   expect(isStopped('Shop 3')).toBe(false);
 });
+
+test('headings that come again among the records stop all sums', () => {
+  const sheetOf = (again: [string, string]) => {
+    const columns = [column('Owned', 'text'), column('Owed', 'text'), column('Costs', 'number')];
+    const rows = [['Bank', 'Loan'], ['Desk', 'Shop'], again, ['Car', 'Tax']].map(([owned = '', owed = ''], at) => ({
+      cells: { Owned: owned, Owed: owed, Costs: 20 + at * 35 },
+    }));
+    return profileOf({ title: 'Sheet1', columns, rows });
+  };
+  const isStopped = (again: [string, string]): boolean => {
+    const sheet = sheetOf(again);
+    return isMixed(sheet.columns[2]!, 'amount', sheet);
+  };
+  expect(isStopped(['Owned', 'Owed'])).toBe(true);
+  expect(isStopped(['Owned', 'Rent'])).toBe(false);
+});

@@ -21,7 +21,7 @@ const textsOf = ({ samples }: ColumnProfile): string[] =>
  */
 export function isMixed(column: ColumnProfile, meaning: Meaning, sheet: SheetProfile): boolean {
   if (column.own_currencies || isOfBothDirections(column, sheet) || holdsTotal(column, sheet)) return true;
-  if (hasRowsOfKinds(column, sheet) || namesTotals(sheet)) return true;
+  if (hasRowsOfKinds(column, sheet) || namesTotals(sheet) || holdsHeadings(sheet)) return true;
   if (meaning !== 'average' && (areShares(column) || runsOn(column, meaning, sheet))) return true;
   // Men, women and total: which rows it is the total of is not known.
   if (few(sheet).some((one) => one.distinct * 2 < one.filled && textsOf(one).some(isTotal))) return true;
@@ -68,6 +68,13 @@ function namesTotals(sheet: SheetProfile): boolean {
       textsOf(one).some((text) => !known.has(text.trim()) && mayBeTotal(text)),
   );
 }
+
+/** The names of columns again below them: tables below each other, of which each has totals of its own. */
+const holdsHeadings = ({ columns }: SheetProfile): boolean =>
+  columns.filter(
+    (one) =>
+      one.type === 'text' && textsOf(one).some((text) => text.trim().toLowerCase() === one.name.trim().toLowerCase()),
+  ).length > 1;
 
 /** `Balance`, `Net profit`: short, and ends or begins so. */
 const isResult = (words: readonly string[]): boolean =>

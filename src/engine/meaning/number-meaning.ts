@@ -79,7 +79,9 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // Of a book only the year is known when it came out.
   if (has(releaseWords) && shareWithin(one, 1400, 2100) > mostly) return { meaning: 'year', confidence: 0.85 };
   // What a pivot table calls its columns.
-  if (pivoted.test(column.name) && facts.isWhole && (minimum ?? 0) >= 0) return { meaning: 'count', confidence: 0.8 };
+  // Of different things some are counted in several rows: they don't add up.
+  if (pivoted.test(column.name) && facts.isWhole && (minimum ?? 0) >= 0)
+    return { meaning: 'count', confidence: /unique/i.test(column.name) ? 0.5 : 0.8 };
   const isCalledCode = has(identifiers) && !name.some((word) => word === 'date' || word === 'day');
   if (isCompactDate(one) && !isCalledCode) return { meaning: 'date', confidence: 0.55 };
   // Hour and minute of a beginning in columns of their own.

@@ -30,7 +30,8 @@ import {
 } from './related-sheets.ts';
 import { withRelations } from './relations/with-relations.ts';
 import { areCards } from './row-blocks.ts';
-import { isNeverNamed, nameOfApp } from './layouts/naming.ts';
+import { nameOfApp } from './layouts/naming.ts';
+import { isNeverNamed } from './layouts/never-named.ts';
 import { subtitleAbove, titleAbove, titleOfSheet } from './layouts/opening.ts';
 import { isSameWord } from './relations/heading-words.ts';
 import { relatedForm } from './relations/form-lines.ts';

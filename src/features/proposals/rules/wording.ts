@@ -1,5 +1,6 @@
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { withoutStoredAs, wordsOf } from '#engine/meaning/name-words.ts';
+import { isNeverNamed } from './layouts/never-named.ts';
 import { filled, type Phrases } from './layouts/phrases.ts';
 
 /** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
@@ -116,11 +117,11 @@ export const isQuestion = (name: string): boolean => name.trim().endsWith('?') |
 
 /** What spreadsheet programs call a new sheet in their languages. */
 const neutral =
-  /^(?:work)?(?:sheet|tabelle|feuil|feuille|hoja|table|data|page|export|untitled|foglio|folha|planilha|plan|página|pagina|blad|ark|taul|list|hárok|arkusz|munka|foaie|sayfa|лист|аркуш|φύλλο|ورقة|גיליון|工作表|シート|시트|trang)?\s*\d*$/iu;
+  /^(?:work)?(?:sheet|tabelle|feuil|feuille|hoja|table|data|page|export|untitled|foglio|folha|planilha|plan|página|pagina|blad|ark|taul|list|hárok|arkusz|munka|foaie|sayfa|лист|аркуш|φύλλο|ورقة|גיליון|工作表|シート|시트|trang|lapas|lapa|leht|munkalap|feuillet|taulukko|full|folla|orria|lembar|helaian|парақ|vərəq|แผ่น|trang tính)?\s*\d*$/iu;
 
-/** Whether a sheet's title says nothing about its rows (`Sheet1`, `Data`, `Table 1`). */
+/** Whether a sheet's title says nothing about its rows (`Sheet1`, `Data`, `Table 1`); that of a text is the name of its file. */
 export function isNeutral(title: string): boolean {
-  return neutral.test(title.trim());
+  return neutral.test(title.trim()) || isNeverNamed(title);
 }
 
 /** Text that is in HTML. */

@@ -108,3 +108,12 @@ test('the home page is about what the workbook is named after, and never about i
   expect(firstOf('ranking 2026', rows, ranking)).toBe('ranking');
   expect(firstOf('league', setting, rows)).toBe('raw data');
 });
+
+test.each([
+  ['Zeszyt1', 'Wpisy'],
+  ['Classeur1', 'Entrées'],
+  ['Lapas1', 'Entries'],
+])('a text that nobody named, %s, is called by what its rows are', async (title, name) => {
+  const sheet = await read(title, 'Xq zu,Xw zu', 3, (at) => `thing ${at},${at * 7}`);
+  expect(proposeApp({ workbookName: title === 'Lapas1' ? 'Knyga1' : title, sheets: [sheet] }).name).toBe(name);
+});

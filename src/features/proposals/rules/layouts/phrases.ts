@@ -34,7 +34,7 @@ export function speakAs(sheets: readonly SheetProfile[], workbookName: string): 
   const shared = knownLanguageOf(
     [workbookName, ...texts.flatMap(([headings]) => headings)],
     texts.flatMap(([, values]) => values),
-    sheets.map(({ title }) => title).find((title) => languageOfNewSheet(title) !== null),
+    [...sheets.map(({ title }) => title), workbookName].find((title) => languageOfNewSheet(title) !== null),
   );
   for (const [at, sheet] of sheets.entries()) {
     const [headings, values, title] = texts[at] ?? textsOf(sheet);
