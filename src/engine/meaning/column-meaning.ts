@@ -8,6 +8,7 @@ import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
 import { wordsOf } from './name-words.ts';
+import { isUnnamed } from './unnamed.ts';
 import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
 
 export const meanings = [
@@ -107,7 +108,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     const personal = personalEvidence(one, meaning);
     const isGrouping = meaning === 'category' || meaning === 'status';
     found.set(id, {
-      meaning: meaningOfPersonal(meaning, personal) ?? meaning,
+      meaning: meaningOfPersonal(one, meaning, personal) ?? meaning,
       confidence,
       ...{ isPersonal: personal !== null, personal },
       order: isGrouping ? orderOf(one.facts.texts) : null,
@@ -117,8 +118,15 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
 }
 
 /** What personal data tell of a column that its heading does not: days of birth, and numbers of papers that look like measures. */
-function meaningOfPersonal(meaning: Meaning, personal: PersonalEvidence | null): Meaning | null {
+function meaningOfPersonal(
+  { column }: ColumnInSheet,
+  meaning: Meaning,
+  personal: PersonalEvidence | null,
+): Meaning | null {
   if (meaning === 'date' && personal?.kind === 'birth date') return 'birth date';
+  // Words with the number of a house in each row.
+  const isText = isUnnamed(column) && ['name', 'text', 'category', 'long text'].includes(meaning);
+  if (isText && personal?.kind === 'private address' && personal.by === 'values') return 'address';
   const isReckoned = ['number', 'measure', 'count', 'average', 'amount', 'stock', 'category'].includes(meaning);
   return isReckoned && personal?.kind === 'national ID' ? 'identifier' : null;
 }

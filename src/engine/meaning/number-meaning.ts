@@ -91,6 +91,7 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(one, 0, 99) || within(one, 5600, 5900)))
     return { meaning: 'year', confidence: 0.85 };
   if (isPhone(one)) return { meaning: 'phone', confidence: 0.9 };
+  if (arePostcodes(one)) return { meaning: 'identifier', confidence: 0.6 };
   // Postcodes of Italy.
   if (name[0] === 'cap' && shareWithin(one, 10_000, 99_999) > 0.7) return { meaning: 'identifier', confidence: 0.8 };
   // `N` in front counts the rows, however few they are.
@@ -137,6 +138,14 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `Class 3`, `Ward 12`: the number of a group, which many rows share.
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
+}
+
+/** Numbers of five digits that nothing heads, right behind streets with numbers of houses. */
+function arePostcodes({ column, facts, sheet }: ColumnInSheet): boolean {
+  const before = sheet.columns[sheet.columns.findIndex(({ id }) => id === column.id) - 1];
+  if (!isUnnamed(column) || facts.digits !== 5 || before?.type !== 'text' || before.filled === 0) return false;
+  const texts = before.samples.slice(0, 60).map((value) => String(value).trim());
+  return texts.filter((text) => /\d/.test(text) && /\p{L}{3}/u.test(text)).length >= texts.length * 0.6;
 }
 
 /** `COUNT of id`, `COUNTA z id`, `Anzahl von ID`: how many there are. */
@@ -288,10 +297,9 @@ function isPiecesBesidePrice({ column, facts, sheet }: ColumnInSheet): boolean {
 /** Whether rows are goods, with a price or a barcode each, and no movements of an account. */
 const isOfGoods = ({ sheet }: ColumnInSheet): boolean => {
   const said = sheet.columns.flatMap(({ name }) => wordsOf(name));
-  const ofAccounts = ['date', 'debit', 'credit', 'account', 'deposit', 'withdrawal'];
+  const ofAccounts = ['date', 'debit', 'credit', 'account', 'deposit', 'withdrawal', 'bank'];
   return (
-    said.some((word) => ['price', 'barcode', 'sku', 'product', 'article'].includes(word)) &&
-    !said.some((word) => ofAccounts.includes(word))
+    said.some((word) => ['price', 'barcode', 'sku'].includes(word)) && !said.some((word) => ofAccounts.includes(word))
   );
 };
 

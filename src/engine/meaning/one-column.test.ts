@@ -35,6 +35,7 @@ test.each([
   ['a cost that few know', 'Cost', many((at) => (at % 3 === 0 ? 'N/A' : 40 + at)), 'amount'],
   ['passengers, counted in Turkish', 'YolcuSayisi', nine((at) => 12_300 + at * 417), 'count'],
   ['what a pivot table counts', 'COUNTA of customer_id', many((at) => (at % 7) + 1), 'count'],
+  ['a price of products in one word', 'precoproduto', nine((at) => 4 + at * 3), 'average'],
   ['a wholesale price', 'ОПТ', nine((at) => 160 + at * 37), 'average'],
   ['numbers of orders that look like days', '订单号', nine((at) => 20_240_101 + at * 100), 'identifier'],
   ['numbers of rooms', 'Romnr.', nine((at) => 201 + at * 1.5), 'identifier'],
@@ -300,4 +301,35 @@ test.each([
     title: 'S',
   });
   expect(meaningsOf(profile).get(profile.columns[1]?.id ?? '')?.meaning).toBe(meaning);
+});
+
+test('a balance of what a bank has is no stock of goods', async () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `Bank ${at % 3},Konto ${at},${at * 31 + 5}`);
+  const sheet = await readOneSheet('List.csv', ['Bank,Produkt,Saldo początkowe', ...lines].join('\n'));
+  const profile = profileOf({ ...sheet, title: 'S' });
+  expect(meaningsOf(profile).get(profile.columns[2]?.id ?? '')?.meaning).toBe('number');
+});
+
+test('streets and postcodes that nothing heads are addresses and codes', async () => {
+  const streets = [
+    '12 rue du Bac',
+    '4 avenue Foch',
+    'Route de Lyon 7',
+    '31 chemin Vert',
+    '8 rue Haute',
+    '19 rue Basse',
+  ];
+  const lines = streets.map((street, at) => `Berg,Anna ${at},${street},${75_001 + (at % 3)},a${at}@example.com`);
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Membres' });
+  const own = meaningsOf(profile);
+  const [, , street, code] = profile.columns.map(({ id }) => own.get(id));
+  expect([street?.meaning, street?.isPersonal, code?.meaning]).toEqual(['address', true, 'identifier']);
+});
+
+test('a sheet that is called persons in its language is about people', async () => {
+  const lines = ['Name,Gender', 'Paul,1', 'Mary,2', 'Bob,1', 'Paul,1', 'Mary,2'];
+  for (const title of ['Personen', 'Personas', 'Люди']) {
+    const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title });
+    expect(meaningsOf(profile).get(profile.columns[1]?.id ?? '')?.isPersonal).toBe(true);
+  }
 });

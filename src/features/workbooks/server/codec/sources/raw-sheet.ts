@@ -101,6 +101,8 @@ export interface RawSheet {
   header?: string[];
   /** Where the file itself says that the header is (a filter or a table begins there). */
   headerRow?: number;
+  /** Where the file itself says that tables are, with their headings. */
+  tables?: readonly CellRange[];
   merges: CellRange[];
   look: FileAppearance;
   /** Of a text file: a table and nothing else, without looks. */

@@ -61,6 +61,7 @@ export async function openXlsx(
       merges: layout.merges,
       look: layout.look,
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
+      ...(layout.tables.length > 1 && { tables: layout.tables.map(({ range }) => range) }),
       textMayBeNumbers: true,
       notes: [],
       rows: ({ looks } = { looks: false }) =>

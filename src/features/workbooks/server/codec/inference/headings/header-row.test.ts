@@ -374,7 +374,18 @@ test('the same numbers below several names are of the heading, though nothing is
 });
 
 test('the first of values of one shape is a value', async () => {
-  const values = ['7.0: 0.1415926535897932', '118.0: 0.7182818284590452', '45.0: 0.4142135623730950', '9.0: 0.57721566'];
+  const values = [
+    '3.0: 0.8233272784838211',
+    '219.0: 0.6983152519626851',
+    '12.0: 0.7193760132149707',
+    '1.0: 0.27202563',
+  ];
   const sheet = await xlsxOf(values.map((value, at) => [value, null, values[3 - at]]));
   expect(sheet.rows).toHaveLength(4);
+});
+
+test('an amount with its unit above others is a value', async () => {
+  const units = ['euro', ' pound', ' rubles', ' zloty', ' lira'];
+  const sheet = await xlsxOf(units.map((unit, at) => [`1${unit}`, `${at + 3},5${at}30 ron`]));
+  expect(sheet.rows).toHaveLength(5);
 });

@@ -85,7 +85,9 @@ const fewestDays = 4;
 function shapeOfCode(cell: RawCell): string | null {
   const text = String(valueOf(cell) ?? '').trim();
   if (/^(?=.*\d)(?=.*[^\d\s])[\d\s:.,/–—-]{3,60}$/.test(text)) return text.replaceAll(/\d+/g, '0');
-  return /^(?=.*\p{L})(?=.*\d)\S{2,24}$/u.test(text) ? text.replaceAll(/\d/g, '0') : null;
+  // `4.7630 kr`, and `Week 1` as well, which heads columns: of these no digits are behind a point.
+  const isAmount = /^\d+[.,]\d+ \p{L}{1,5}$/u.test(text);
+  return isAmount || /^(?=.*\p{L})(?=.*\d)\S{2,24}$/u.test(text) ? text.replaceAll(/\d/g, '0') : null;
 }
 
 /**

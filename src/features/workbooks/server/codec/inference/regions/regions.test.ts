@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Line, readLines as read, sum } from '#test/read-lines.ts';
+import type { RawRow, RawSheet } from '../../sources/raw-sheet.ts';
+import { createReader } from '../cell-reading.ts';
+import { findTables } from './find-tables.ts';
 
 const _ = null;
 
@@ -409,4 +412,35 @@ test('the same heading of two rows with a title of its own begins another table'
     { heading: [2, 3], rows: [4, 6] },
     { heading: [9, 10], rows: [11, 12], name: 'Houses' },
   ]);
+});
+
+test('tables that the file names are apart, beside each other and below, and end above a gap', () => {
+  const lines: (string | number | undefined)[][] = [
+    ['Bank', 'Product', 'Left', undefined, 'Kind', 'Sum'],
+    ['North', 'Card', 20, undefined, 'Food', 7],
+    ['South', 'Loan', 35, undefined, 'Rent', 9],
+    ['East', 'Cash', 12, undefined, 'Sport', 4],
+    [],
+    ['Income', 'all', 40, undefined, 'Music', 3],
+    ['Costs', 'all', 30, undefined, 'Books', 8],
+    [],
+    ['Code', 'Name', 'Fee'],
+    ['a', 'First', 3],
+    ['b', 'Second', 6],
+  ];
+  const rows = lines.flatMap((cells, at): RawRow[] => (cells.length > 0 ? [{ number: at + 1, cells }] : []));
+  const sheet = { title: 'S', merges: [], textMayBeNumbers: true, notes: [], hidden: false } as unknown as RawSheet;
+  const spansOf = (tables: NonNullable<RawSheet['tables']>) =>
+    findTables(rows, { ...sheet, tables }, createReader(true)).map(({ span, header, rows: own }) => [
+      ...[span.left, header.rows[0]?.number, own[0]?.number, own.at(-1)?.number],
+    ]);
+  const found = spansOf([
+    { top: 1, left: 0, bottom: 4, right: 2 },
+    { top: 1, left: 4, bottom: 7, right: 5 },
+    { top: 9, left: 0, bottom: 11, right: 2 },
+  ]);
+  expect(found).toContainEqual([0, 1, 2, 4]);
+  expect(found).toContainEqual([4, 1, 2, 7]);
+  expect(found).toContainEqual([0, 9, 10, 11]);
+  expect(spansOf([])).not.toContainEqual([0, 1, 2, 4]);
 });

@@ -1,5 +1,6 @@
 /** Tables next to each other, with blank columns between them. */
 
+import type { CellRange } from '../../cell-address.ts';
 import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { fillOf, type Read } from '../headings/heading-evidence.ts';
 import { findHeader, headerSample } from '../headings/header-row.ts';
@@ -33,7 +34,8 @@ export function splitColumns(rows: readonly RawRow[], sheet: RawSheet, read: Rea
   for (const side of sides) {
     const before = groups.at(-1);
     const [one, other] = before ? [headedWith(before, side, read), headedWith(side, before, read)] : [];
-    if (!before || !one || !other || areApart(...withoutEnd(one, other, rows))) groups.push(side);
+    const areTwo = before !== undefined && areApartInFile(before, side, sheet);
+    if (!before || !one || !other || areTwo || areApart(...withoutEnd(one, other, rows))) groups.push(side);
     else groups[groups.length - 1] = sideOf(rows, { left: before.span.left, right: side.span.right }, sheet, read);
   }
   return withoutNotes(groups).flatMap(({ span, heading, data, rows: own }) => {
@@ -98,6 +100,18 @@ function withoutEnd(one: Side, other: Side, rows: readonly RawRow[]): [Side, Sid
   const end = findEnd(below, below[0]?.number ?? 1)?.row ?? Infinity;
   const above = (side: Side): Side => ({ ...side, data: side.data.filter(({ number }) => number < end) });
   return [above(one), above(other)];
+}
+
+/** Whether the file says of each of two sides that a table is in it, and of none that is in both. */
+function areApartInFile({ span: one }: Side, { span: other, rows }: Side, { tables = [] }: RawSheet): boolean {
+  const numbers = rows.map(({ number }) => number);
+  const here = tables.filter(({ top, bottom }) => numbers.some((number) => number >= top && number <= bottom));
+  const isIn = (table: CellRange, { left, right }: Span): boolean => table.left <= right && table.right >= left;
+  return (
+    here.some((table) => isIn(table, one)) &&
+    here.some((table) => isIn(table, other)) &&
+    !here.some((table) => isIn(table, one) && isIn(table, other))
+  );
 }
 
 function areApart(one: Side, other: Side): boolean {

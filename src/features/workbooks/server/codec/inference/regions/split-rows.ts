@@ -1,5 +1,6 @@
 /** Tables below each other: a heading of its own after a gap begins another one. */
 
+import type { CellRange } from '../../cell-address.ts';
 import { isBlankRawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from '../headings/heading-evidence.ts';
 import { findHeader, headerSample } from '../headings/header-row.ts';
@@ -17,9 +18,15 @@ export function splitRows(rows: readonly RawRow[], sheet: RawSheet, read: Read):
   // Of a heading of several rows the first is met again.
   let [names = [], ...further] = headingBelow(rows, sheet, read);
   for (let at = 1; at < rows.length; at++) {
+    if (beginsInFile(rows, at, sheet)) {
+      const hasTitle = at > 1 && fillOf(rows[at - 1]!) === 1 && isAfterGap(rows, at - 1) && !isAfterGap(rows, at);
+      starts.push(hasTitle ? at - 1 : at);
+      [names, further] = [namesOf(rows[at]), []];
+      continue;
+    }
     if (!isAfterGap(rows, at) || isWithinMerge(rows[at]!, sheet)) continue;
     const heading = headingAt(rows, at);
-    if (isSection(rows, at)) {
+    if (isSection(rows, at) || isBelowInFile(rows, at, sheet)) {
       starts.push(at);
       continue;
     }
@@ -34,6 +41,32 @@ export function splitRows(rows: readonly RawRow[], sheet: RawSheet, read: Read):
   }
   return starts.map((start, index) => rows.slice(start, starts[index + 1]));
 }
+
+/** Whether the file says that a table begins here, below another one. */
+function beginsInFile(rows: readonly RawRow[], at: number, { tables = [] }: RawSheet): boolean {
+  const { number = 0, cells = [] } = rows[at] ?? {};
+  const first = rows[0]?.number ?? 0;
+  const isHere = ({ left, right }: CellRange): boolean =>
+    cells.some((cell, column) => column >= left && column <= right && !isBlankRawCell(cell));
+  return tables.some(
+    (table) =>
+      table.top === number &&
+      isHere(table) &&
+      tables.some(
+        (other) =>
+          other.bottom < number && other.bottom >= first && other.left <= table.right && other.right >= table.left,
+      ),
+  );
+}
+
+/** Whether the file says that a table ended above the gap. */
+const isBelowInFile = (rows: readonly RawRow[], at: number, { tables = [] }: RawSheet): boolean =>
+  tables.some(
+    ({ top, bottom, left, right }) =>
+      bottom === rows[at - 1]?.number &&
+      top >= (rows[0]?.number ?? 0) &&
+      (rows[at]?.cells ?? []).some((cell, column) => column >= left && column <= right && !isBlankRawCell(cell)),
+  );
 
 const isAfterGap = (rows: readonly RawRow[], at: number): boolean =>
   (rows[at]?.number ?? 0) > (rows[at - 1]?.number ?? 0) + 1;
