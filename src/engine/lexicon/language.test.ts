@@ -40,3 +40,8 @@ test('a word that several headings have among others tells a language once, and 
   expect(languageOfNewSheet('Zeszyt1')).toBe('pl');
   expect(languageOfNewSheet('Libro')).toBe(null);
 });
+
+test('a letter that others don’t have tells languages apart that share their words', () => {
+  expect(knownLanguageOf(['Nome', 'Data'])).toBe('it');
+  expect(knownLanguageOf(['Nome', 'Data admissão'])).toBe('pt');
+});

@@ -89,6 +89,8 @@ const newWorkbooks: readonly [RegExp, string][] = [
   [/^βιβλίο/, 'el'],
   [/^المصنف/, 'ar'],
   [/^工作簿/, 'zh'],
+  // Of a sheet in Brazil.
+  [/^plan$/, 'pt'],
 ];
 
 /** The language of a name that a program gave a new sheet, `Hoja1`, or a new workbook, `Libro1`; null for other names. */
@@ -131,6 +133,9 @@ export function knownLanguageOf(
     if (language && (!among || among.includes(language))) scores.set(language, (scores.get(language) ?? 0) + score);
   };
   add(languageOfNewSheet(title), leastScore);
+  // `Salário`, `Período`: words that others share, and a letter that they don't have.
+  for (const [letter, language] of letters)
+    if (headings.some((text) => letter.test(text.toLowerCase()))) add(language, 0.5);
   if (!among) for (const [language, score] of scoresOfValues(values)) add(language, score);
   // Of two that are alike the first of their script is the likelier.
   const turn = ([language]: [string, number]): number => among?.indexOf(language) ?? 0;

@@ -97,14 +97,20 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `N` in front counts the rows, however few they are.
   if (name.length === 1 && last === 'n' && facts.isWhole && column.id === one.sheet.columns[0]?.id)
     return { meaning: 'identifier', confidence: 0.7 };
-  // Of postcodes the least have three digits.
+  // Of postcodes the least have three digits; the same word may be the number of the row.
   if (type !== 'text' && name[0] === 'postcode' && name.length === 1 && shareWithin(one, 100, Infinity) < 0.5)
-    return { meaning: 'number', confidence: 0.5 };
+    return facts.isWhole && facts.isUnique
+      ? { meaning: 'identifier', confidence: 0.6 }
+      : { meaning: 'number', confidence: 0.5 };
   // `#4 (%)` is a share, whatever its sign.
   if (name.includes('percent')) return null;
   // `C` behind other columns may be anything.
   if (/^\p{L}$/u.test(column.name.split(' – ').at(-1)?.trim() ?? '') && column.id !== one.sheet.columns[0]?.id)
     return null;
+  // What programs call the number of a row.
+  if (name.length === 1 && last === 'index' && facts.isWhole && facts.isUnique && (minimum ?? -1) >= 0)
+    return { meaning: 'identifier', confidence: 0.8 };
+  if (countsFromFront(one)) return { meaning: 'identifier', confidence: 0.6 };
   if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code; those of libraries are.
     return facts.isWhole || type === 'text' || codeWords.has(last) || shareWithin(one, 0, Infinity) > mostly
@@ -139,6 +145,16 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   const isOfGroup = groupWords.has(last) && facts.isWhole && column.distinct <= 30 && facts.repeats >= 2;
   return isOfGroup && type === 'number' ? { meaning: 'category', confidence: 0.7 } : null;
 }
+
+/** 0, 1, 2 or 1, 2, 3 in front of a few rows, where nothing heads them. */
+const countsFromFront = ({ column, facts, sheet }: ColumnInSheet): boolean =>
+  isUnnamed(column) &&
+  sheet.columns.length > 1 &&
+  sheet.columns[0]?.id === column.id &&
+  column.filled > 2 &&
+  column.filled === sheet.rows &&
+  [0, 1].includes(facts.numbers[0] ?? -1) &&
+  facts.numbers.every((value, at) => value === (facts.numbers[0] ?? 0) + at);
 
 /** Numbers of five digits that nothing heads, right behind streets with numbers of houses. */
 function arePostcodes({ column, facts, sheet }: ColumnInSheet): boolean {
@@ -349,7 +365,9 @@ const countedLast = words('count counts quantity units pieces');
 function isSerial({ column, words: name, facts }: ColumnInSheet): boolean {
   const isSigned = /^\s*(?:[#№]|n[o°º][\s.]|nr[\s.]|nro[\s.])/i.test(column.name);
   const next = name[1] ?? '';
-  return isSigned && name[0] === 'number' && facts.isWhole && next !== 'of' && next !== '' && !countWords.has(next);
+  // Some have letters among them.
+  const isGiven = facts.isWhole || (column.type === 'text' && facts.share(/^\S*\d\S*$/) > 0.8);
+  return isSigned && name[0] === 'number' && isGiven && next !== 'of' && next !== '' && !countWords.has(next);
 }
 
 /** Telephone numbers that a spreadsheet took for numbers. */

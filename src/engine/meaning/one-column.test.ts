@@ -36,6 +36,7 @@ test.each([
   ['passengers, counted in Turkish', 'YolcuSayisi', nine((at) => 12_300 + at * 417), 'count'],
   ['what a pivot table counts', 'COUNTA of customer_id', many((at) => (at % 7) + 1), 'count'],
   ['a price of products in one word', 'precoproduto', nine((at) => 4 + at * 3), 'average'],
+  ['numbers of rows', 'index', nine((at) => at * 2), 'identifier'],
   ['a wholesale price', 'ОПТ', nine((at) => 160 + at * 37), 'average'],
   ['numbers of orders that look like days', '订单号', nine((at) => 20_240_101 + at * 100), 'identifier'],
   ['numbers of rooms', 'Romnr.', nine((at) => 201 + at * 1.5), 'identifier'],
@@ -53,6 +54,8 @@ test.each([
   ['Website', nine((at) => `shop${at}.example.com`), 'link'],
   ['Product code (SKU)', nine((at) => `62911087355${at}7-${at}`), 'identifier'],
   ['Plate', nine((at) => `TX JGV2${at}5`), 'identifier'],
+  ['Nr części producenta', nine((at) => (at % 3 ? `4${at}207` : `88${at}k2pqr`)), 'identifier'],
+  ['CALLE_PRINCIPAL', nine((at) => `LAS FLORES ROJAS ${'ABCDEFGHI'.charAt(at)}`), 'address'],
   ['Classe', nine((at) => `${'ABCDEFGHI'.charAt(at)}${at}`), 'category'],
   ['班级（文本）', nine((at) => `20251${at}${'ABC'.charAt(at % 3)}`), 'category'],
   ['Артикул', nine((at) => `27-81${at}3${at % 3 === 0 ? ' Н' : ''}`), 'identifier'],
@@ -332,4 +335,14 @@ test('a sheet that is called persons in its language is about people', async () 
     const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title });
     expect(meaningsOf(profile).get(profile.columns[1]?.id ?? '')?.isPersonal).toBe(true);
   }
+});
+
+test.each([
+  ['that nothing heads', ',name,surname', [0, 1, 2]],
+  ['that are called as postcodes are', 'Индекс,Имя,Фамилия', [1, 2, 7]],
+])('numbers of people in front, %s, were given, however few these are', async (_what, heading, numbers) => {
+  const names = ['Anna,Berg', 'Peter,Lang', 'Maria,Weber'];
+  const lines = [heading, ...names.map((name, at) => `${numbers[at]},${name}`)];
+  const profile = profileOf({ ...(await readOneSheet('List.csv', lines.join('\n'))), title: 'Staff' });
+  expect(meaningsOf(profile).get(profile.columns[0]?.id ?? '')?.meaning).toBe('identifier');
 });

@@ -256,7 +256,15 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
       /\d.*\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|square|highway|hwy)\b|\b\w+(?:straße|strasse|str\.|weg|platz|gasse)\s*\d|\b(?:rue|calle|via|avenida)\b.*\d/i,
     );
     const isNamed = name.includes('address') || name.includes('street');
+    // The street, beside the number of the house in a column of its own.
+    const isStreet = name[0] === 'street' && name.length <= 3 && facts.repeats < 2 && facts.averageLength >= 5;
+    if (isStreet && isAddressOfRows()) return true;
     return looks > 0.6 || (isNamed && (facts.share(/\d/) > 0.4 || (isAddressLast() && facts.averageLength >= 5)));
+  }
+
+  /** Neither what is chosen from, nor a code. */
+  function isAddressOfRows(): boolean {
+    return !has(identifierWords) && !name.some((word) => groups.has(word)) && facts.share(/\/\/|^[\da-f.:]+$/i) < 0.2;
   }
 
   /** A web address or one of a computer is none. */

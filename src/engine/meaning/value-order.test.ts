@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderOf } from './value-order.ts';
+import { languageOfMonths, orderOf } from './value-order.ts';
 
 test.each([
   [['Fri', 'Mon', 'Wed']],
@@ -76,4 +76,10 @@ test.each([
 
 test('words of two languages have no order together', () => {
   expect(orderOf(['täglich', 'monthly', 'hebdomadaire'])).toBeNull();
+});
+
+test('months tell a language, and those that two languages share do not', () => {
+  expect(languageOfMonths(['Janeiro', 'Fevereiro', 'Março', 'Abril'])).toBe('pt');
+  expect(languageOfMonths(['Abril', 'Agosto', 'Julio'])).toBe('es');
+  expect(languageOfMonths(['Abril', 'Agosto', 'Xq'])).toBe(null);
 });

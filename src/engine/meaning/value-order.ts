@@ -70,6 +70,19 @@ export function languageOfWeekdays(values: readonly string[]): string | null {
   return languages[at] ?? null;
 }
 
+/** The language of most months among texts, three or more; null where two languages know as many. */
+export function languageOfMonths(texts: readonly string[]): string | null {
+  months ??= languages.map(monthsOf);
+  const long = texts.map(plain).filter((text) => text.length > 3);
+  const counts = months.map((places) => new Set(long.filter((text) => places.has(text))).size);
+  const most = Math.max(0, ...counts);
+  return most >= fewestMonths && counts.filter((count) => count === most).length === 1
+    ? (languages[counts.indexOf(most)] ?? null)
+    : null;
+}
+const fewestMonths = 3;
+let months: Places[] | undefined;
+
 /** All names of weekdays and months that are known, in small letters. */
 export function calendarNames(): Set<string> {
   calendar ??= languages.flatMap((language) => [weekdaysOf(language), monthsOf(language)]);

@@ -2,7 +2,7 @@
 import { knownLanguageOf, languageOfNewSheet, shareIn } from '#engine/lexicon/language.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
-import { languageOfWeekdays } from '#engine/meaning/value-order.ts';
+import { languageOfMonths, languageOfWeekdays } from '#engine/meaning/value-order.ts';
 import { dayOfHeading, weekColumnsOf } from '#engine/meaning/week-columns.ts';
 import data from './phrases.json' with { type: 'json' };
 
@@ -43,6 +43,7 @@ export function speakAs(sheets: readonly SheetProfile[], workbookName: string): 
     // Japanese headings may be in characters that Chinese has, too.
     const own =
       languageOfWeekdays(weekColumnsOf(sheet).map(({ name }) => dayOfHeading(name))) ??
+      languageOfMonths(headings) ??
       (byHeadings === 'zh' ? knownLanguageOf(headings, values) : byHeadings) ??
       shared ??
       knownLanguageOf([...headings, workbookName], values, title);

@@ -35,7 +35,8 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
   const isExplained = isWhole && best.shape.usual <= 2 && wordsOf(sheet.title).includes('instructions');
   const isBlankForm = isWhole && wordsOf(sheet.title).includes('form') && best.shape.usual * 2 <= widthOf(best);
-  if (isExplained || isBlankForm || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
+  const isDescribed = isWhole && isMergedForm(best, sheet);
+  if (isExplained || isBlankForm || isDescribed || (isWhole && !sheet.isText && isNoTable(best, rows, found, read)))
     return { main: null, others: [] };
   return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
 }
@@ -116,6 +117,23 @@ function isNumberedForm({ header, rows, span }: FoundTable, all: readonly RawRow
     return at === span.left && second === undefined && /^\d{1,3}\.?$/.test(headerText(cells[at]).trim());
   });
 }
+
+/**
+ * A label, and what is said of it in a cell that is merged over all other columns: `Name`, `Description`. The first of them
+ * was taken for a heading.
+ */
+function isMergedForm({ header, rows, span }: FoundTable, { merges }: RawSheet): boolean {
+  const [heading] = header.rows;
+  if (!heading || header.rows.length !== 1 || rows.length > mostOfForm || span.right - span.left < 2) return false;
+  const isOver = (number: number): boolean =>
+    merges.some(
+      ({ top, bottom, left, right }) =>
+        top <= number && bottom >= number && left === span.left + 1 && right >= span.right && right > left,
+    );
+  const merged = rows.filter(({ number }) => isOver(number)).length;
+  return isOver(heading.number) && merged >= fewestMerged && !isBlankRawCell(heading.cells[span.left]);
+}
+const [mostOfForm, fewestMerged] = [40, 2];
 
 const fewestLabels = 5;
 

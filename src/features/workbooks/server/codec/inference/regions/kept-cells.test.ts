@@ -86,3 +86,17 @@ test('one line with a number is no table, and words alone are a heading that wai
   expect((await read([['Costs of the trip', ' ', 7]])).names).toEqual([]);
   expect((await read([['Name', 'Street', 'Town']])).names).toEqual(['Name', 'Street', 'Town']);
 });
+
+test('labels with texts that are merged over the other columns are a form', async () => {
+  const lines = [
+    ['Use case', 'UC3 Borrow a book', _, _],
+    ['Actors', 'Administrator', _, _],
+    ['Description', 'Somebody borrows a book', _, _],
+    ['Steps', 1, 'Somebody signs in', _],
+    [_, 2, 'Somebody fills in the form', _],
+    ['Errors', 'The server is down', _, _],
+  ];
+  const merges = ['B1:D1', 'B2:D2', 'B3:D3', 'C4:D4', 'C5:D5', 'B6:D6'];
+  expect((await read(lines, merges)).names).toEqual([]);
+  expect((await read(lines)).names).not.toEqual([]);
+});
