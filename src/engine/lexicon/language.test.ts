@@ -45,3 +45,10 @@ test('a letter that others don’t have tells languages apart that share their w
   expect(knownLanguageOf(['Nome', 'Data'])).toBe('it');
   expect(knownLanguageOf(['Nome', 'Data admissão'])).toBe('pt');
 });
+
+test('of two languages that know as many headings the one of the program is likelier', () => {
+  const headings = ['CLIENTE', 'DATI', 'INDIRIZZO', 'EMAIL'];
+  expect(knownLanguageOf(headings)).toBe('es');
+  expect(knownLanguageOf(headings, [], '', 'it')).toBe('it');
+  expect(knownLanguageOf(headings, [], '', 'pl')).toBe('es');
+});

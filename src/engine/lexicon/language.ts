@@ -117,11 +117,15 @@ const letters: readonly [RegExp, string][] = [
   [/[ơưạảấầậếệịọộợụứừ]/u, 'vi'],
 ];
 
-/** Null where neither headings nor values say what language it is. `title` is the name of the sheet. */
+/**
+ * Null where neither headings nor values say what language it is. `title` is the name of the sheet; of two languages that are
+ * alike `likely` is the one.
+ */
 export function knownLanguageOf(
   headings: readonly string[],
   values: readonly string[] = [],
   title = '',
+  likely: string | null = null,
 ): string | null {
   const byScript =
     languageByScript(headings, values) ??
@@ -133,6 +137,7 @@ export function knownLanguageOf(
     if (language && (!among || among.includes(language))) scores.set(language, (scores.get(language) ?? 0) + score);
   };
   add(languageOfNewSheet(title), leastScore);
+  if (likely !== null && scores.has(likely)) add(likely, tie);
   // `Salário`, `Período`: words that others share, and a letter that they don't have.
   for (const [letter, language] of letters)
     if (headings.some((text) => letter.test(text.toLowerCase()))) add(language, 0.5);
@@ -143,6 +148,9 @@ export function knownLanguageOf(
   if (!best || best[1] < (among ? 1 : leastScore)) return among?.[0] ?? null;
   return best[1] > (scores.get('en') ?? 0) ? best[0] : 'en';
 }
+
+/** Less than any word. */
+const tie = 0.1;
 
 const hasLetters = (texts: readonly string[]): boolean => texts.some((text) => /\p{L}{2}/u.test(text));
 

@@ -266,6 +266,8 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
   // The same for many rows, it is the total of their group.
   if (name.length === 1 && last === 'total' && facts.repeats >= 4) return { meaning: 'number', confidence: 0.5 };
+  // What all of it weighs.
+  if (name.includes('total') && name.some((word) => ofBodies.has(word))) return { meaning: 'measure', confidence: 0.6 };
   if (name.includes('total') || name.includes('sum')) return totalMeaning(one);
   return null;
 }
@@ -280,6 +282,7 @@ function totalMeaning({ column, facts, sheet }: ColumnInSheet): MeaningGuess {
   return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.5 };
 }
 
+const ofBodies = words('weight mass length area volume');
 const markWords = words('score scores grade grades mark marks gpa');
 const areOfGames = ({ columns }: ColumnInSheet['sheet']): boolean =>
   columns.some(({ name }) => wordsOf(name).some((word) => ofGames.has(word)));

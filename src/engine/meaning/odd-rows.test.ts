@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
-import { oddRowsOf } from './odd-rows.ts';
+import { isTotal, oddRowsOf } from './odd-rows.ts';
 
 async function totalsIn(...texts: string[]): Promise<string[]> {
   const names = ['Rent', 'Power', 'Paper', 'Coffee', 'Tea', 'Desk', ...texts];
@@ -26,4 +26,8 @@ test('totals of groups are none either, where there are several or the group is 
 test('what only begins like a total is an item', async () => {
   expect(await totalsIn('Total Recall')).toEqual([]);
   expect(await totalsIn('Totem')).toEqual([]);
+});
+
+test('a total whose characters were set apart is one', () => {
+  expect([isTotal('合      计'), isTotal('合　计：'), isTotal('合 同 编 号')]).toEqual([true, true, false]);
 });

@@ -37,6 +37,8 @@ test.each([
   ['what a pivot table counts', 'COUNTA of customer_id', many((at) => (at % 7) + 1), 'count'],
   ['a price of products in one word', 'precoproduto', nine((at) => 4 + at * 3), 'average'],
   ['numbers of rows', 'index', nine((at) => at * 2), 'identifier'],
+  ['a price whose heading was set apart', '单  价', nine((at) => 4 + at * 3), 'average'],
+  ['what all of it weighs', '总重', nine((at) => 318.5 + at * 47), 'measure'],
   ['a wholesale price', 'ОПТ', nine((at) => 160 + at * 37), 'average'],
   ['numbers of orders that look like days', '订单号', nine((at) => 20_240_101 + at * 100), 'identifier'],
   ['numbers of rooms', 'Romnr.', nine((at) => 201 + at * 1.5), 'identifier'],

@@ -31,15 +31,16 @@ export function phrasesOf(sheet: SheetProfile): Phrases {
 /** The phrases of all sheets of a workbook: where a sheet says too little, the name of the workbook and the others tell. */
 export function speakAs(sheets: readonly SheetProfile[], workbookName: string): void {
   const texts = sheets.map(textsOf);
+  const given = [...sheets.map(({ title }) => title), workbookName].find((title) => languageOfNewSheet(title) !== null);
   const shared = knownLanguageOf(
     [workbookName, ...texts.flatMap(([headings]) => headings)],
     texts.flatMap(([, values]) => values),
-    [...sheets.map(({ title }) => title), workbookName].find((title) => languageOfNewSheet(title) !== null),
+    given,
   );
   for (const [at, sheet] of sheets.entries()) {
     const [headings, values, title] = texts[at] ?? textsOf(sheet);
     // What a few cells say is less than what the workbook is written in.
-    const byHeadings = knownLanguageOf(headings);
+    const byHeadings = knownLanguageOf(headings, [], '', languageOfNewSheet(given ?? ''));
     // Japanese headings may be in characters that Chinese has, too.
     const own =
       languageOfWeekdays(weekColumnsOf(sheet).map(({ name }) => dayOfHeading(name))) ??
