@@ -205,6 +205,7 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'text':
     case 'choice':
     case 'choices':
+      if (areTimes(one)) return { meaning: 'text', confidence: 0.55 };
       if (areCodesWithZeros(one)) return { meaning: 'identifier', confidence: 0.75 };
       if (areNumbersOfHouses(one)) return { meaning: 'identifier', confidence: 0.65 };
       if (haveUnits(one)) return { meaning: 'measure', confidence: 0.6 };
@@ -215,6 +216,13 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return numberAmongTexts(one) ?? textMeaning(one);
   }
 }
+
+/** `06.00`, `22:30`: hours of a day, some of which begin with a zero. */
+const areTimes = ({ facts }: ColumnInSheet): boolean =>
+  facts.texts.length > 2 &&
+  facts.share(/^(?:[01]?\d|2[0-4])[.:][0-5]\d$/) === 1 &&
+  facts.share(/^0\d[.:]/) > 0 &&
+  facts.share(/[.:](?:00|15|30|45)$/) > 0.5;
 
 /** `Number` on a sheet that is called telephones. */
 const isNumberOfPhones = ({ column, words, facts, sheet }: ColumnInSheet): boolean =>

@@ -58,6 +58,7 @@ test.each([
   ['Plate', nine((at) => `TX JGV2${at}5`), 'identifier'],
   ['Nr części producenta', nine((at) => (at % 3 ? `4${at}207` : `88${at}k2pqr`)), 'identifier'],
   ['CALLE_PRINCIPAL', nine((at) => `LAS FLORES ROJAS ${'ABCDEFGHI'.charAt(at)}`), 'address'],
+  ['Açılış', nine((at) => `${at < 3 ? '0' : '1'}${at}.00`), 'text'],
   ['Classe', nine((at) => `${'ABCDEFGHI'.charAt(at)}${at}`), 'category'],
   ['班级（文本）', nine((at) => `20251${at}${'ABC'.charAt(at % 3)}`), 'category'],
   ['Артикул', nine((at) => `27-81${at}3${at % 3 === 0 ? ' Н' : ''}`), 'identifier'],

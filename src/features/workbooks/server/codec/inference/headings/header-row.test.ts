@@ -389,3 +389,12 @@ test('an amount with its unit above others is a value', async () => {
   const sheet = await xlsxOf(units.map((unit, at) => [`1${unit}`, `${at + 3},5${at}30 ron`]));
   expect(sheet.rows).toHaveLength(5);
 });
+
+test('a title with a note of its own beside it names no columns', async () => {
+  const sheet = await xlsxOf([
+    [null, '图书馆名单', null, '注：红字为新书'],
+    ['序号', '书名', '代码', '楼层', '类别', '作者'],
+    ...['甲', '乙', '丙', '丁'].map((name, at) => [at + 1, `${name}书`, `B7${at}`, '二楼', '小说', '佚名']),
+  ]);
+  expect(namesOf(sheet)).toEqual(['序号', '书名', '代码', '楼层', '类别', '作者']);
+});

@@ -349,7 +349,7 @@ const isLabel = (cell: RawCell): boolean => /\S\s*[:：]\s*$/.test(headerText(ce
 
 /** An address or `Issued: May 3` beside a title names no group of columns either. */
 const isNote = (cell: RawCell): boolean =>
-  /\S@\S+\.|\/\/|^www\.|^\p{L}[^:：]*[:：]\s+\S/u.test(headerText(cell).trim());
+  /\S@\S+\.|\/\/|^www\.|^\p{L}[^:：]*(?::\s+|：\s*)\S/u.test(headerText(cell).trim());
 
 const mostGroupWords = 7;
 const mostBesideNote = 2;
