@@ -52,6 +52,16 @@ test('small numbers are no reference, whatever list they are found in', async ()
   expect(relationsAmong(readSheets([numbered, rated], {}))).toEqual([]);
 });
 
+test('numbers of rows are no reference, in whatever language they are called so', async () => {
+  const lines = (count: number, of: string): string[] =>
+    Array.from({ length: count }, (_, at) => `${at + 1},${of} ${at * 7}`);
+  for (const number of ['序号', 'STT', 'Sıra No']) {
+    const open = await profile('Shops', [`${number},Shop`, ...lines(40, 'Shop')].join('\n'));
+    const closed = await profile('Closed', [`${number},Place`, ...lines(12, 'Place')].join('\n'));
+    expect(relationsAmong(readSheets([open, closed], {}))).toEqual([]);
+  }
+});
+
 test('places in a ranking are no reference, numbers that are called by what they number are one', async () => {
   const ranked = (count: number, of: string) =>
     `Place 2021,${of}\n${Array.from({ length: count }, (_, at) => `${at + 1},${of} ${at}`).join('\n')}`;

@@ -1,7 +1,7 @@
 /** What says that the values of a column name the rows of another table, and what speaks against it. */
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
-import { withoutStoredAs } from '#engine/meaning/name-words.ts';
+import { withoutStoredAs, wordsOf } from '#engine/meaning/name-words.ts';
 import { bareHeading, isSameWord, namesIdentifier, namesKey, namesStaff, wordsIn } from './heading-words.ts';
 
 /** Why a column is taken for a reference. */
@@ -114,15 +114,20 @@ function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEv
   const isPlural = isCounted && bare.length > 0 && wordsIn(to.sheet.title).join(' ') === bare.join(' ');
   // The number of an order in Orders says how many; that of a movie in Movies in stock names one.
   const isOwnName = areSameWords(bare, wordsIn(sheet.title));
-  if (bare.length > 0 && own.join(' ') === wordsIn(to.column.name).join(' ')) return 'key';
+  // `序号` of one list and of another number the rows of each.
+  const isOfAny = isNumber && wordsOf(column.name).every((word) => numbersOfAny.has(word));
+  if (bare.length > 0 && !isOfAny && own.join(' ') === wordsIn(to.column.name).join(' ')) return 'key';
   // `FK_sede` of `id_sede`.
   const isOfKey = namesKey(column.name) && namesKey(to.column.name);
-  if (bare.length > 0 && isOfKey && bare.join(' ') === bareHeading(to.column.name).join(' ')) return 'key';
+  if (bare.length > 0 && !isOfAny && isOfKey && bare.join(' ') === bareHeading(to.column.name).join(' ')) return 'key';
   const subject = wordsIn(to.sheet.title).at(-1);
   if (!subject || isPlural || (isOwnName && isNumber)) return null;
   if (bare.some((word) => isSameWord(word, subject))) return 'table';
   return namesKey(column.name) && namesStaff(bare, subject) ? 'table' : null;
 }
+
+/** What says that it is a number, and not of what. */
+const numbersOfAny: ReadonlySet<string> = new Set(['number', 'code', 'id', 'index', 'serial']);
 
 /** The keys between the smallest and the largest, of all whole numbers there: more, and any small number is one of them. */
 const mostOfRange = 0.2;
