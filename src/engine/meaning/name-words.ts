@@ -132,7 +132,7 @@ export const withoutStoredAs = (name: string): string => name.trim().replace(sto
 const asFilledIn =
   /[([（【]\s*\*?(?:text|string|decimal|integer|float|required|optional|mandatory|pflicht(?:feld)?|optional|texto|obligatori[oa]|opcional|obligatoire|facultati[fv][eo]?|obbligatori[oa]|verplicht|optioneel|wymagane|opcjonalne|povinn[éý]|обязательно|необязательно|текст|zorunlu|wajib|bắt buộc|文本|文字|字符串?|小数|整数|必填|必填项|选填|非必填|必選|必須|任意)\s*[)\]）】]/giu;
 
-/** `姓  名`, `合　计`: single characters that were set apart to fill the cell. */
+/** `姓  名`, `合 计`: single characters that were set apart to fill the cell. */
 const setApart =
   /^\s*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]\s+){1,7}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?:\s*[:：])?\s*$/u;
 
