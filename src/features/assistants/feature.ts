@@ -9,7 +9,7 @@ import { endConnected, showConnected } from './server/apps/connected.ts';
 import { answerAssistant } from './server/answer-assistant.ts';
 import { createAssistants } from './server/create-assistants.ts';
 import { startUpkeep } from './server/oauth/upkeep.ts';
-import { tellsBesides } from './server/studio/told-besides.ts';
+import { otherDisclosures } from './server/studio/other-disclosures.ts';
 import { type Place, placeAt, resourceMetadata, resourceMetadataPath, serverMetadata } from './server/oauth/place.ts';
 import { retention } from './retention.ts';
 import { appConsentPath, mcpPath } from './rules/mcp-path.ts';
@@ -27,7 +27,7 @@ export const assistants: Feature = {
   accountData,
   addressClaimed: async (_, userId, within) =>
     void (await within.deleteFrom('assistant_connections').where('user_id', '=', userId).execute()),
-  tellsBesides,
+  tellsBesides: otherDisclosures,
   services: { assistants: service([], createAssistants) },
   jobs: startUpkeep,
   addresses: (services) => [

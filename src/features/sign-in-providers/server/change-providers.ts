@@ -1,5 +1,5 @@
 /** What the owner of a workspace does with its providers. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   addSignInProvider as addEndpoint,
@@ -193,7 +193,7 @@ async function record(
   await services.audit.record(
     {
       ...{ workspace_id: workspace.id, ...calledBy(call), action, subject },
-      summary: told(summary, { provider: provider.name }),
+      summary: msg(summary, { provider: provider.name }),
     },
     transaction,
   );

@@ -1,5 +1,5 @@
 /** Which assistants a person connected to an app, each with a way to end it. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { connectedAssistantsPath as connectedPath } from '#features/apps/rules/app.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
@@ -62,7 +62,7 @@ export async function endConnected(asked: AskedAddress, services: Services): Pro
         ...{ workspace_id: app.workspace_id, address, action: 'assistant.ended' },
         actor: { kind: 'app_user', id: viewer.id, email: viewer.email },
         subject: { connection_id: ended.id, app_id: app.id, app_user_id: viewer.id },
-        summary: told('disconnected the assistant {assistant} from the app {app}', {
+        summary: msg('disconnected the assistant {assistant} from the app {app}', {
           assistant: ended.client_name,
           app: app.name,
         }),

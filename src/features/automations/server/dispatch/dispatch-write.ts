@@ -1,5 +1,5 @@
 import { t } from '#kit/language/product.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { newId } from '#kit/ids.ts';
 import type { SheetOfCall, SheetRecord } from '#features/workbooks/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -183,8 +183,8 @@ async function storeRuns(
       transaction,
       { ...automation, workspace_id },
       {
-        title: told('“{name}” was stopped', { name: automation.name }),
-        body: told('What it writes leads back to it, by itself or through other automations. Change one of them.'),
+        title: msg('“{name}” was stopped', { name: automation.name }),
+        body: msg('What it writes leads back to it, by itself or through other automations. Change one of them.'),
       },
     );
   return made.some(({ state }) => state === 'waiting');

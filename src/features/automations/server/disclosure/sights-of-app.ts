@@ -7,7 +7,7 @@ import type { VersionInSight } from '#features/visitor/services.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
-import type { AppInSight, Sight, SightOfSheet } from '../../rules/told/sight.ts';
+import type { AppInSight, Sight, SightOfSheet } from '../../rules/disclosure/sight.ts';
 
 type Asked = Pick<Services, 'apps' | 'pages' | 'workbooks' | 'published'>;
 
