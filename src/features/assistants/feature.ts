@@ -34,19 +34,19 @@ export const assistants: Feature = {
     {
       method: 'ALL',
       path: mcpPath,
-      answer: ({ host, ...asked }) =>
+      answer: ({ host, ...requested }) =>
         host.kind === 'site'
-          ? answerAssistant({ ...asked, host }, services)
-          : answerAppAssistant({ ...asked, host }, services),
+          ? answerAssistant({ ...requested, host }, services)
+          : answerAppAssistant({ ...requested, host }, services),
     },
     describing(resourceMetadataPath, resourceMetadata, services),
     // Older programs look here, and find the same.
     describing('/.well-known/oauth-protected-resource', resourceMetadata, services),
     describing('/.well-known/oauth-authorization-server', serverMetadata, services),
-    { method: 'GET', path: appConsentPath, answer: (asked) => askConsent(asked, services) },
-    { method: 'POST', path: appConsentPath, answer: (asked) => takeConsent(asked, services) },
-    { method: 'GET', path: connectedPath, answer: (asked) => showConnected(asked, services) },
-    { method: 'POST', path: connectedPath, answer: (asked) => endConnected(asked, services) },
+    { method: 'GET', path: appConsentPath, answer: (requested) => askConsent(requested, services) },
+    { method: 'POST', path: appConsentPath, answer: (requested) => takeConsent(requested, services) },
+    { method: 'GET', path: connectedPath, answer: (requested) => showConnected(requested, services) },
+    { method: 'POST', path: connectedPath, answer: (requested) => endConnected(requested, services) },
   ],
 };
 

@@ -20,7 +20,7 @@ export const automations: Feature = {
     {
       method: 'POST',
       path: '/hooks/{id}',
-      answer: (asked) => (asked.host.kind === 'site' ? answerHook(asked, services) : null),
+      answer: (requested) => (requested.host.kind === 'site' ? answerHook(requested, services) : null),
     },
   ],
   routes: [...routes, ...webhookRoutes],

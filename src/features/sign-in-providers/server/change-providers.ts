@@ -142,8 +142,8 @@ async function readInput(call: Call<typeof addEndpoint> | Call<typeof changeEndp
   const fields = providerProblems({ ...provider, client_secret });
   if (fields[0]) throw new Problem('invalid_input', fields[0].message, { fields });
   await checks.take(workspace.id);
-  const asked = { id: 'new', issuer: provider.issuer, client_id: provider.client_id, client_secret };
-  await configurationOf(asked, services.environment).catch((cause: unknown) => {
+  const requested = { id: 'new', issuer: provider.issuer, client_id: provider.client_id, client_secret };
+  await configurationOf(requested, services.environment).catch((cause: unknown) => {
     services.log.info({ err: cause }, 'the issuer of a sign-in provider could not be read');
     throw wrong('issuer', failureText(cause), cause);
   });

@@ -122,10 +122,10 @@ function OtherWay({ way, leaving }: { way: WayToPublish; leaving: Leaving }) {
 function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
   const later = useTimers();
-  const isAsked = useStudioState(({ sought }) => sought === 'public');
+  const isRequested = useStudioState(({ sought }) => sought === 'public');
   const privacy = usePrivacy(app, {
     pushesDraft: true,
-    plansPublic: isAsked,
+    plansPublic: isRequested,
     onPublished: () => later(closingPause, () => studio.openPanel('share')),
   });
   const { choice, busy, message, save } = privacy;

@@ -79,10 +79,10 @@ function isForm({ data }: Found, form: Form): boolean {
 }
 
 async function newTokens(transaction: Transaction, { id, scopes, connected_at }: Found, form: Form) {
-  const asked = form.get('scope')?.split(' ');
-  const unknown = asked?.find((scope) => !scopes.includes(scope));
+  const requested = form.get('scope')?.split(' ');
+  const unknown = requested?.find((scope) => !scopes.includes(scope));
   if (unknown !== undefined) throw new OAuthError('invalid_scope', `${unknown} wasn’t granted.`);
-  const granted = scopes.filter((scope) => asked?.includes(scope) ?? true);
+  const granted = scopes.filter((scope) => requested?.includes(scope) ?? true);
   const access_token = await issue(transaction, 'access', id, { scopes: granted });
   const refresh_token = await issue(transaction, 'refresh', id);
   await transaction

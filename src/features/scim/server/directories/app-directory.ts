@@ -63,8 +63,8 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
     async setMembers(groupId, members) {
       const all = await people();
       const before = all.filter(({ groups }) => groups.some(({ value }) => value === groupId)).map(({ id }) => id);
-      const [wanted, had] = [new Set(members), new Set(before)];
-      const out = before.filter((id) => !wanted.has(id));
+      const [requested, had] = [new Set(members), new Set(before)];
+      const out = before.filter((id) => !requested.has(id));
       const into = members.filter((id) => !had.has(id));
       await setRoleOf(transaction, app, out, null);
       await setRoleOf(transaction, app, into, groupId);
