@@ -15,17 +15,17 @@ test.each([
   ['import { z } from \'zod\'; z.string().regex(/a/, { error: "Enter an a." })', ['Enter an a.'], []],
   ['new Error("message of ours")', [], []],
   ['notify({ title: "Paused", body: `${name} failed` })', [], ['Paused', '{} failed']],
-  ['notify({ title: told("Paused"), body: [told("{name} failed", { name }), comment] })', [], []],
+  ['notify({ title: msg("Paused"), body: [msg("{name} failed", { name }), comment] })', [], []],
   ['new SourceFailure("refused", "It’s too large.")', ['It’s too large.'], []],
   ['reportNote("encoding", `It was read as ${encoding}.`, 1)', [], ['It was read as {}.']],
-  ['reportNote("encoding", told("It was read as {encoding}.", { encoding }), 1)', [], []],
+  ['reportNote("encoding", msg("It was read as {encoding}.", { encoding }), 1)', [], []],
   ['return isNew ? "It is not there yet." : null', ['It is not there yet.'], []],
   ['notes.push(`The page ${name} will be empty.`)', [], ['The page {} will be empty.']],
-  ['notes.push(told("The page {name} will be empty.", { name }))', [], []],
+  ['notes.push(msg("The page {name} will be empty.", { name }))', [], []],
   ['log.warn("It is gone."); throw new TypeError(`No page ${id} here.`)', [], []],
   ['({ what: "Mails", visibleTo: "You.", tables: ["mails"] })', ['Mails', 'You.'], []],
   ['({ what: "Mails", visibleTo: `${who}, in a list.` })', ['Mails'], ['{}, in a list.']],
-  ['const mail: MailMessage = { content: { lines: [ok ? "Done." : told("Not done.")] } }', [], ['Done.']],
+  ['const mail: MailMessage = { content: { lines: [ok ? "Done." : msg("Not done.")] } }', [], ['Done.']],
 ])('%s', (source, sentences, glued) => {
   expect(serverSentencesIn('src/features/x/server/x.ts', source)).toEqual({ sentences, glued });
 });

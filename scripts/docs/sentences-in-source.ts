@@ -21,13 +21,13 @@ const languageOf: Readonly<Record<string, 'pages' | 'product'>> = {
   '#kit/language/language.ts': 'pages',
   '#kit/language/around.ts': 'pages',
   '#kit/language/product.ts': 'product',
-  '#kit/language/told.ts': 'product',
+  '#kit/language/msg.ts': 'product',
 };
 /** Mails to people of an app are in its language, as its pages are. */
 const ofApps = 'src/features/app-users/server/app-user-mails.ts';
 /** Which argument of a function is the sentence. */
-const places: Readonly<Record<string, number>> = { t: 0, told: 0, around: 0, plural: 2, toldMany: 2 };
-const counts = new Set(['plural', 'toldMany']);
+const places: Readonly<Record<string, number>> = { t: 0, msg: 0, around: 0, plural: 2, msgPlural: 2 };
+const counts = new Set(['plural', 'msgPlural']);
 
 /** Two documents are made of them. */
 const known = new Map<string, SentencesInSource>();

@@ -1,13 +1,13 @@
 /**
  * What the server says to people of its failures: the message of a `Problem`, of a field, of a schema. Such a sentence is
  * looked up where the answer is written (platform/http/answer-problem.ts), so it needs no `t` unless it has values. What
- * mails, notifications and steps of runs say is `told`, whether it has values or not: plain strings are people's words.
+ * mails, notifications and steps of runs say is `msg`, whether it has values or not: plain strings are people's words.
  */
 import { parseSync } from 'vite';
 
 export interface ServerSentences {
   sentences: string[];
-  /** Texts with values that are glued together, and those of mails and notices that aren't `told`: in no language. */
+  /** Texts with values that are glued together, and those of mails and notices that aren't `msg`: in no language. */
   glued: string[];
 }
 
@@ -95,27 +95,27 @@ export function serverSentencesIn(
     const name = nameOf(one.callee);
     if (one.type === 'ObjectExpression') sayOfRetention((one.properties ?? []) as Node[]);
     if (one.type === 'NewExpression' && failures.has(name)) say(one.arguments?.[name.endsWith('SyntaxError') ? 0 : 1]);
-    if (tells && one.type === 'Property' && toldParts.has(nameOf(one.key))) untold(one.value);
+    if (tells && one.type === 'Property' && partsWithMsg.has(nameOf(one.key))) withoutMsg(one.value);
     if (one.type === 'Property' && (nameOf(one.key) === 'message' || nameOf(one.key) === 'sentence')) say(one.value);
     if (one.type === 'CallExpression') {
-      if (tells && Object.hasOwn(tellers, name)) untold(one.arguments?.[tellers[name] ?? 0]);
+      if (tells && Object.hasOwn(tellers, name)) withoutMsg(one.arguments?.[tellers[name] ?? 0]);
       if (one.callee?.type === 'Identifier' && Object.hasOwn(makers, name)) say(one.arguments?.[makers[name] ?? 0]);
       if (one.callee?.type === 'MemberExpression' && checks.test(name) && source.includes("from 'zod'"))
         for (const given of one.arguments ?? []) sayOfSchema(given);
     }
     for (const [key, part] of Object.entries(node)) if (key !== 'type') visit(part);
   };
-  /** Words that are written as they are, in the place of something told. */
-  const untold = (value: unknown): void => {
+  /** Words that are written as they are, in the place of a message. */
+  const withoutMsg = (value: unknown): void => {
     const one = (value ?? {}) as Node;
     if (one.type === 'Literal' && typeof one.value === 'string' && isOurs(one.value)) found.glued.add(one.value);
     if (one.type === 'TemplateLiteral') {
       const text = one.quasis?.map((piece) => piece.value.cooked).join('{}') ?? '';
       if (/[a-z]{3}/i.test(text) && !text.startsWith('/')) found.glued.add(text);
     }
-    if (one.type === 'ConditionalExpression') [one.consequent, one.alternate].forEach(untold);
-    if (one.type === 'LogicalExpression') [one.left, one.right].forEach(untold);
-    if (one.type === 'ArrayExpression') one.elements?.forEach(untold);
+    if (one.type === 'ConditionalExpression') [one.consequent, one.alternate].forEach(withoutMsg);
+    if (one.type === 'LogicalExpression') [one.left, one.right].forEach(withoutMsg);
+    if (one.type === 'ArrayExpression') one.elements?.forEach(withoutMsg);
   };
   const sayOfSchema = (given: unknown): void => {
     const one = given as Node;
@@ -132,7 +132,7 @@ export function serverSentencesIn(
       if (retentionParts.has(nameOf(key))) {
         const text = (value as Node).value;
         if (typeof text === 'string') found.sentences.add(text);
-        else untold(value);
+        else withoutMsg(value);
       }
   };
   const sayWhole = (value: unknown): void => {
@@ -176,12 +176,12 @@ function declarationsIn(program: unknown): Map<string, unknown[]> {
 const tellsPeople =
   /\b(?:MailMessage|MailText|MailContent|Notice|StepOutput|PlannedStep|ReportNote|reportNote|FieldPlan|ToldField)\b|\b(?:notify|tryToNotify)\(/;
 const retentionParts = new Set(['what', 'about', 'visibleTo', 'until']);
-const toldParts = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
-/** Functions that take something told, and which of their arguments it is. */
+const partsWithMsg = new Set(['title', 'subject', 'preview', 'body', 'lines', 'notes', 'text']);
+/** Functions that take a message, and which of their arguments it is. */
 const tellers: Readonly<Record<string, number>> = { reportNote: 1, noteOf: 1, storedNotes: 0 };
 const isOurs = (text: string): boolean => /^[A-Z“].*[a-z]/.test(text);
 
-const lookUps = new Set(['t', 'plural', 'told', 'toldMany']);
+const lookUps = new Set(['t', 'plural', 'msg', 'msgPlural']);
 /** What is for logs, and the parts of an endpoint that document it. */
 const logs = /^(?:debug|describe|error|fatal|info|warn)$/;
 const ofApi = new Set(['summary', 'description']);

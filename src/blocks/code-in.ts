@@ -1,5 +1,5 @@
 /** The code that blocks of pages run: for people who get pages that someone else made. */
-import { type Told, told, toldList, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgList, msgPlural } from '#kit/language/msg.ts';
 import { codeHosts } from '#features/visitor/rules/code-frame.ts';
 import type { StoredBlock } from './contract.ts';
 import { definitionOf } from './catalogue.ts';
@@ -23,16 +23,16 @@ export function codeIn(blocks: readonly StoredBlock[]): CodeInBlocks {
 }
 
 /** What there is to know of it before it is used; '' where there is none. */
-export function codeText({ blocks, hosts }: CodeInBlocks): Told {
+export function codeText({ blocks, hosts }: CodeInBlocks): Msg {
   if (blocks === 0) return '';
-  const which = toldMany(
+  const which = msgPlural(
     blocks,
     '{count} block runs code of the author in a sealed frame.',
     '{count} blocks run code of the author in a sealed frame.',
   );
   const reach =
     hosts.length === 0
-      ? told('It can’t reach the network.')
-      : told('It can send the rows and columns chosen there to {hosts}.', { hosts: toldList(hosts) });
+      ? msg('It can’t reach the network.')
+      : msg('It can send the rows and columns chosen there to {hosts}.', { hosts: msgList(hosts) });
   return [which, reach];
 }

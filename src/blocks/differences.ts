@@ -1,6 +1,6 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
 import { t } from '#kit/language/product.ts';
-import { say, type Told, told } from '#kit/language/told.ts';
+import { say, type Msg, msg } from '#kit/language/msg.ts';
 import { changedAutomations } from '#features/automations/rules/app-automation.ts';
 import { describeAutomation } from '#features/automations/rules/describe.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
@@ -235,17 +235,17 @@ function ofBlocks(
 }
 
 /** 'Orders (Table)', or 'Table' without a title. */
-export const nameOfBlock = (block: StoredBlock): string => say(toldBlock(block));
+export const nameOfBlock = (block: StoredBlock): string => say(blockMsg(block));
 
-export function toldType(type: string): Told {
+export function typeMsg(type: string): Msg {
   const definition = definitionOf(type);
-  return definition ? told(definition.name) : type;
+  return definition ? msg(definition.name) : type;
 }
 
-export function toldBlock({ type, settings }: StoredBlock): Told {
-  const name = toldType(type);
+export function blockMsg({ type, settings }: StoredBlock): Msg {
+  const name = typeMsg(type);
   const title = settings['title'];
-  return typeof title === 'string' && title !== '' ? told('{title} ({name})', { title: short(title), name }) : name;
+  return typeof title === 'string' && title !== '' ? msg('{title} ({name})', { title: short(title), name }) : name;
 }
 
 function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhere, readable: Readable): Difference[] {

@@ -1,6 +1,6 @@
 import { definitionOf } from './catalogue.ts';
 import { t } from '#kit/language/product.ts';
-import { type Told, told, toldList, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgList, msgPlural } from '#kit/language/msg.ts';
 import type { BlockDefinition } from './contract.ts';
 import { nameOfEntry, nameOfList } from '#settings/entry-texts.ts';
 import { conditionalFilterSet, itemButtonSet, toolbarButtonSet } from './read-block.ts';
@@ -35,13 +35,13 @@ export const labelAt = ({ fields }: Pick<FieldSet, 'fields'>, path: readonly str
   path.map((key, at) => labelOf(key, settingIn(fields, path.slice(0, at + 1)))).join(': ');
 
 /** “Count visits” and “Embedding”; their number where that is more than three. */
-export function namesOfSettings({ fields }: Pick<FieldSet, 'fields'>, changes: readonly SettingChange[]): Told {
-  if (changes.length > 3) return toldMany(changes.length, '{count} setting', '{count} settings');
-  const label = (path: readonly string[]): Told =>
+export function namesOfSettings({ fields }: Pick<FieldSet, 'fields'>, changes: readonly SettingChange[]): Msg {
+  if (changes.length > 3) return msgPlural(changes.length, '{count} setting', '{count} settings');
+  const label = (path: readonly string[]): Msg =>
     path
-      .map((key, at): Told => told(labelText(key, settingIn(fields, path.slice(0, at + 1)))))
-      .reduce((entry, name) => told('{entry}: {name}', { entry, name }));
-  return toldList(changes.map(({ path }) => told('“{name}”', { name: label(path) })));
+      .map((key, at): Msg => msg(labelText(key, settingIn(fields, path.slice(0, at + 1)))))
+      .reduce((entry, name) => msg('{entry}: {name}', { entry, name }));
+  return msgList(changes.map(({ path }) => msg('“{name}”', { name: label(path) })));
 }
 
 export interface ItemSet extends FieldSet {

@@ -16,7 +16,7 @@ export interface Intake {
   leadsTo?: string;
   mails?: FormMails | null;
   /** The columns of the fields that are asked, given an answer. Pure. */
-  asked?(answer: Readonly<Record<string, Cell>>, at: Pick<WriteRequest, 'today' | 'user'>): ReadonlySet<string>;
+  requested?(answer: Readonly<Record<string, Cell>>, at: Pick<WriteRequest, 'today' | 'user'>): ReadonlySet<string>;
 }
 
 /** What a form mails to who fills it in. */

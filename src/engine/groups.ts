@@ -23,15 +23,15 @@ export interface Groups {
 export function* groupSlots(
   store: ColumnStore,
   slots: Uint32Array,
-  { limit = Infinity, keyOf = (slot) => store.get(slot) }: Partial<Wanted> = {},
+  { limit = Infinity, keyOf = (slot) => store.get(slot) }: Partial<Requested> = {},
 ): Steps<Groups> {
-  const wanted = { limit, keyOf };
+  const requested = { limit, keyOf };
   const groups: Groups = { groupOf: new Uint32Array(slots.length), keys: [], counts: new Uint32Array(0) };
   const { plane, codes, dictionary } = store;
   const grouped =
     !plane && codes && (dictionary.readings.likesAreCheap || slots.length * 2 > dictionary.count)
-      ? yield* byCode(store, codes, slots, groups, wanted)
-      : yield* byCell(store, slots, groups, wanted);
+      ? yield* byCode(store, codes, slots, groups, requested)
+      : yield* byCell(store, slots, groups, requested);
   groups.counts = countsOf(groups.groupOf, grouped, groups.keys.length);
   return groups;
 }
@@ -70,7 +70,7 @@ function countsOf(groupOf: Uint32Array, grouped: number, count: number): Uint32A
   return counts;
 }
 
-interface Wanted {
+interface Requested {
   limit: number;
   keyOf: (slot: number) => Cell;
 }
@@ -81,7 +81,7 @@ function* byCode(
   codes: Codes,
   slots: Uint32Array,
   groups: Groups,
-  { limit, keyOf }: Wanted,
+  { limit, keyOf }: Requested,
 ): Steps<number> {
   yield* store.dictionary.readings.prepareLikes();
   const { likes } = store.dictionary.readings;
@@ -125,7 +125,7 @@ function assignKnown(
 }
 
 /** Columns with a plane, and few rows of a large dictionary. */
-function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, { limit, keyOf }: Wanted): Steps<number> {
+function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, { limit, keyOf }: Requested): Steps<number> {
   const { plane, codes, kind } = store;
   const { groupOf, keys } = groups;
   const known = new Map<string | number, number>();

@@ -46,7 +46,7 @@ export function sortKeysOf(store: ColumnStore, size: number, timeZone: string): 
   return sortKeys(store, every, timeZone, 1);
 }
 
-interface KeysWanted {
+interface RequestedKeys {
   timeZone: string;
   sign: number;
   optionKey: OptionKey | null;
@@ -55,7 +55,7 @@ interface KeysWanted {
 function planeKeys(
   store: ColumnStore,
   slots: Uint32Array,
-  { timeZone, sign, optionKey }: KeysWanted,
+  { timeZone, sign, optionKey }: RequestedKeys,
   keys: Float64Array,
 ): void {
   if (store.kind === 'time') {

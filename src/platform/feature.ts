@@ -24,7 +24,7 @@ export interface Feature {
   /** What calls carry of it before anyone is known. */
   callContext?: Partial<CallContext>;
   /** Who sent a request of the API; null where it does not say so in this feature's way. The first one counts. */
-  identify?: (asked: { request: Request; host: Host; services: Services }) => Promise<Identity | null>;
+  identify?: (requested: { request: Request; host: Host; services: Services }) => Promise<Identity | null>;
   /** Gets every failure that no one expected, with the number that the person got. Must not throw. */
   failed?: (failure: unknown, reference: string, services: Services) => void;
   /** What people choose and no two may share, by its unique constraint: the field, and the message. */
@@ -33,7 +33,7 @@ export interface Feature {
    * What a request is for that names a host which isn't one of the installation's own; null where the feature doesn't
    * know it either. The first feature that answers counts.
    */
-  foreignHost?: (asked: { request: Request; name: string }, services: Services) => Promise<Host | Response | null>;
+  foreignHost?: (requested: { request: Request; name: string }, services: Services) => Promise<Host | Response | null>;
   /** Listens at ports besides the usual one, and answers how to stop; `respond` answers their requests. */
   listen?: (services: Services, respond: RequestListener) => Promise<() => Promise<void>>;
   /** Other addresses that it answers, tried in the order of the list. */

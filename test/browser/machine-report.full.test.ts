@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { checkInBrowser } from '#features/marketplace/server/report/browser/browser-checks.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { browserProgram } from './browser.ts';

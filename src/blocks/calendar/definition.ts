@@ -5,7 +5,7 @@ import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
 import type { isPicked } from '../shared/field/link/is-picked.ts';
-import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { namedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
 import { proposeCalendar } from './propose-calendar.ts';
 
@@ -160,7 +160,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns: [...new Set(columns)],
-        ...namesAsked(axis.filter((item) => !item.hidden && columns.includes(item.column))),
+        ...requestedNames(axis.filter((item) => !item.hidden && columns.includes(item.column))),
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         pageSize: mostEvents,
         marks: true,

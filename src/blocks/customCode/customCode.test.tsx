@@ -4,7 +4,7 @@ import { storedSample } from '#test/prepare-sample.ts';
 import { configOf, renderSample } from '#test/render-sample.tsx';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockType } from '../catalogue.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { codeIn, codeText } from '../code-in.ts';
 import { codeReaches } from '../roles.ts';
 import { definition } from './definition.ts';

@@ -1,7 +1,7 @@
 import { array, boolean, column, number, text, textarea, url } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { highestFrame, lowestFrame } from './frame-height.ts';
 
 const longestCode = 50_000;
@@ -120,7 +120,7 @@ export const definition = defineBlock({
         shape: 'rows',
         columns,
         names: Object.fromEntries(axis.flatMap((item) => (item.column && item.key ? [[item.column, item.key]] : []))),
-        ...namesAsked(axis),
+        ...requestedNames(axis),
         pageSize: settings.most_rows,
         visitor: { search: asks, filter: asks, sort: asks, page: asks },
       },

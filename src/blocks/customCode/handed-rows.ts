@@ -44,14 +44,14 @@ const mostParts = 20;
 
 /** What the code asks, as the block may ask it. Throws with a sentence for who wrote the code. */
 export function readQuestion(raw: unknown, columns: readonly Column[]): VisitorQuery {
-  const asked = record(raw, 'A question');
+  const requested = record(raw, 'A question');
   const names = namesOf(columns);
   const idOf = (name: unknown): string => {
     const found = columns.find(({ id }) => names.get(id) === name);
     if (!found) throw new Error(`This block has no column ${JSON.stringify(String(name).slice(0, 60))}.`);
     return found.id;
   };
-  const { search, filters, sort, offset, limit } = asked;
+  const { search, filters, sort, offset, limit } = requested;
   return {
     ...(search !== undefined && {
       search: (typeof search === 'string' ? search : JSON.stringify(search)).slice(0, longestSearch),

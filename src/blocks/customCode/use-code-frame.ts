@@ -41,16 +41,16 @@ export function useCodeFrame(
     const host = element?.ownerDocument.defaultView;
     if (!element || !host) return;
     const tell = (message: object): void => element.contentWindow?.postMessage(message, '*');
-    let asked = 0;
+    let requested = 0;
     const answer = async (id: number, question: unknown): Promise<void> => {
-      asked += 1;
+      requested += 1;
       try {
-        if (asked > mostQuestions) throw new Error(`Ask at most ${mostQuestions} questions at once.`);
+        if (requested > mostQuestions) throw new Error(`Ask at most ${mostQuestions} questions at once.`);
         tell({ answer: id, found: await ask(question, now.current) });
       } catch (problem) {
         tell({ answer: id, problem: problem instanceof Error ? problem.message : 'That didn’t work.' });
       } finally {
-        asked -= 1;
+        requested -= 1;
       }
     };
     const listen = ({ source, data: message }: MessageEvent): void => {

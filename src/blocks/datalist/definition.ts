@@ -2,7 +2,7 @@ import { boolean, color, column, number, select, text } from '#settings/kinds.ts
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { namesAsked } from '../shared/rows/named-fields.ts';
+import { requestedNames } from '../shared/rows/named-fields.ts';
 import { axisFields, axisVisibility } from './axis-fields.ts';
 
 export const mostListColumns = 20;
@@ -90,7 +90,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns,
-        ...namesAsked(axis.filter((item) => item.type === 'text')),
+        ...requestedNames(axis.filter((item) => item.type === 'text')),
         ...(settings.sorting !== 'None' && by && { sort: [{ column: by, direction }] }),
         pageSize: Math.max(1, Math.round(settings.rows_per_page)),
         visitor: { page: true },

@@ -200,7 +200,7 @@ export const definition = defineBlock({
     ...limitsOf(settings),
     proof: settings.spam_check,
     mails: mailsOf({ settings, axis }),
-    asked: (answer, at) => askedColumns({ settings, axis: axis.filter(isField) }, (one) => answer[one] ?? null, at),
+    requested: (answer, at) => askedColumns({ settings, axis: axis.filter(isField) }, (one) => answer[one] ?? null, at),
     leadsTo: settings.after_sending === 'Open a page' ? settings.thanks_page : '',
   }),
   requests: (config): FormRequests => {

@@ -5,7 +5,7 @@ import { boolean, color, column, number, select, slider, text, type VisibilityRu
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import {
   askSettings,
   explores,
@@ -130,7 +130,7 @@ export const definition = defineBlock({
         ),
       ],
       names: namesOf(axis),
-      ...namesAsked(axis.filter((item) => item.type === 'text')),
+      ...requestedNames(axis.filter((item) => item.type === 'text')),
       ...offersOf(settings),
     },
   }),

@@ -5,7 +5,7 @@ import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
@@ -149,7 +149,7 @@ export const definition = defineBlock({
         shape: 'rows',
         columns: named([...content, ...axis.map((item) => item.column)]),
         actionColumns: named(linked),
-        ...namesAsked(axis),
+        ...requestedNames(axis),
         pageSize: 1,
         record: true,
         about: {

@@ -1,7 +1,7 @@
 import { array, boolean, color, column, number, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctRequest, GroupsRequest, RowsRequest } from '../data-contract.ts';
-import { linkedFields, namedFields, namesAsked, namesOfKeys } from '../shared/rows/named-fields.ts';
+import { linkedFields, namedFields, requestedNames, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { rowActionFields } from '../shared/rows/row-action-fields.ts';
 import {
   askSettings,
@@ -141,7 +141,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns: [...new Set([lane_column, ...shown, sum_column].filter((id) => id !== ''))],
-        ...namesAsked([...axis.filter((item) => item.type === 'text'), lane]),
+        ...requestedNames([...axis.filter((item) => item.type === 'text'), lane]),
         pageSize: mostCards,
         visitor: {
           search: settings.show_search,

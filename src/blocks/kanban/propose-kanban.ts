@@ -10,8 +10,8 @@ export function proposeKanban(
   meanings: ReadonlyMap<string, Meaning> = meaningsByName(columns),
 ): BlockProposal {
   const shown = showable(columns);
-  const meant = (...wanted: Meaning[]): Column | undefined =>
-    wanted.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const meant = (...requested: Meaning[]): Column | undefined =>
+    requested.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning))[0];
   const lane = meant('status', 'category') ?? shown.find(({ options }) => (options?.length ?? 0) > 1);
   const rest = shown.filter((one) => one !== lane);
   const image = rest.find(({ type }) => type === 'image');

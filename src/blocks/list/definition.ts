@@ -21,7 +21,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
-import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 
 const mostListColumns = 30;
@@ -112,7 +112,7 @@ export const definition = defineBlock({
     rows: {
       shape: 'rows',
       columns: [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))],
-      ...namesAsked(axis.filter((item) => item.type === 'text')),
+      ...requestedNames(axis.filter((item) => item.type === 'text')),
       ...offersOf(settings),
     },
   }),

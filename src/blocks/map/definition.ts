@@ -5,7 +5,7 @@ import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { namedFields, requestedNames } from '../shared/rows/named-fields.ts';
 
 /** Most places of one map. */
 export const mostPlaces = 1_000;
@@ -100,7 +100,7 @@ export const definition = defineBlock({
     return {
       rows: {
         ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces, marks: true },
-        ...namesAsked(axis.map((item) => ({ ...item, column: item.title }))),
+        ...requestedNames(axis.map((item) => ({ ...item, column: item.title }))),
         ...(more.length > 0 && { placesWith: more.filter((id) => id !== '') }),
         ...(longitude && { longitudes: longitude }),
         ...(settings.show_search && { visitor: { search: true } }),

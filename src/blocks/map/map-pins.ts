@@ -100,51 +100,51 @@ interface WayNeeds {
 
 /** The way to a place that was chosen, step by step, until its pin is seen. The map may be moving because of something else. */
 function createWay(map: L.Map, group: L.MarkerClusterGroup, { markerOf, calm, onArrive }: WayNeeds) {
-  let wanted: Wanted | null = null;
+  let requested: Requested | null = null;
   let frame = 0;
   /** In the next frame: a zoom that was asked for starts there, and is then seen. */
   function comeCloser(): void {
     cancelAnimationFrame(frame);
-    if (wanted) frame = requestAnimationFrame(takeStep);
+    if (requested) frame = requestAnimationFrame(takeStep);
   }
   function takeStep(): void {
     // What moves tells when it ends.
-    if (!wanted || isMoving(map)) return;
-    const marker = markerOf(wanted.row_id);
+    if (!requested || isMoving(map)) return;
+    const marker = markerOf(requested.row_id);
     // Its pin comes with the places.
     if (!marker) return;
-    if (wanted.steps++ === mostSteps) return void (wanted = null);
+    if (requested.steps++ === mostSteps) return void (requested = null);
     const seen = group.getVisibleParent(marker);
     if (!seen || !map.getBounds().contains(marker.getLatLng())) return void map.panTo(marker.getLatLng());
     if (seen === marker) {
-      const { from } = wanted;
-      wanted = null;
+      const { from } = requested;
+      requested = null;
       return onArrive(marker, from);
     }
     const cluster = smallestCluster(marker);
-    if (wanted.isCloser && seen === cluster) return cluster.spiderfy();
-    wanted.isCloser = true;
+    if (requested.isCloser && seen === cluster) return cluster.spiderfy();
+    requested.isCloser = true;
     cluster?.zoomToBounds();
   }
   map.on('moveend', comeCloser);
   group.on('animationend spiderfied unspiderfied', comeCloser);
-  map.on('dragstart unload', () => (wanted = null));
+  map.on('dragstart unload', () => (requested = null));
   return {
     start(row_id: string): void {
-      wanted = { row_id, from: document.activeElement, steps: 0, isCloser: false };
+      requested = { row_id, from: document.activeElement, steps: 0, isCloser: false };
       // On a phone the list is far below the map.
       map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
       comeCloser();
     },
     /** There are other pins now. */
     goOn(): void {
-      if (wanted && !markerOf(wanted.row_id)) wanted = null;
+      if (requested && !markerOf(requested.row_id)) requested = null;
       comeCloser();
     },
   };
 }
 
-interface Wanted {
+interface Requested {
   row_id: string;
   /** Where the focus was. */
   from: Element | null;

@@ -25,7 +25,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
-import { namesAsked } from '../shared/rows/named-fields.ts';
+import { requestedNames } from '../shared/rows/named-fields.ts';
 import { htmlInCells } from '../shared/rows/html-setting.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 import { tableAxisFields, tableAxisVisibility, textAlignment } from './axis-fields.ts';
@@ -121,7 +121,7 @@ export const definition = defineBlock({
         shape: 'rows',
         columns,
         names: namesOf(axis),
-        ...namesAsked(axis.filter((item) => !item.hidden)),
+        ...requestedNames(axis.filter((item) => !item.hidden)),
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         ...offersOf(settings),
       },

@@ -1,7 +1,7 @@
 import { boolean, color, column, number, select, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { linkedFields, namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, namedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { rowActionFields } from '../shared/rows/row-action-fields.ts';
 import {
   askSettings,
@@ -132,7 +132,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns: [...new Set([...own, ...axis.map((item) => item.column)].filter((id) => id !== ''))],
-        ...namesAsked([...axis.filter((item) => item.type === 'text'), { ...settings, column: lane_column }]),
+        ...requestedNames([...axis.filter((item) => item.type === 'text'), { ...settings, column: lane_column }]),
         sort: inTurn.map((id) => ({ column: id, direction: 'ascending' })),
         pageSize: mostBars,
         visitor: {

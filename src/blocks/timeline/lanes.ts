@@ -77,8 +77,8 @@ export function dependenciesOf(bars: readonly Bar[], { depends, key, label }: Ti
   }
   const names = new Map<string, string[]>();
   for (const bar of bars) {
-    for (const wanted of keysIn(bar.row.cells[depends.id] ?? null, byKey)) {
-      const other = byKey.get(wanted);
+    for (const requested of keysIn(bar.row.cells[depends.id] ?? null, byKey)) {
+      const other = byKey.get(requested);
       if (!other) {
         found.unknown++;
         continue;

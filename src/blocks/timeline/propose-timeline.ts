@@ -14,8 +14,8 @@ export function proposeTimeline(
   meanings: ReadonlyMap<string, Meaning> = meaningsByName(columns),
 ): BlockProposal {
   const shown = showable(columns);
-  const meant = (among: readonly Column[], ...wanted: Meaning[]): Column | undefined =>
-    wanted.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const meant = (among: readonly Column[], ...requested: Meaning[]): Column | undefined =>
+    requested.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
   const named = (among: readonly Column[], words: ReadonlySet<string>): Column | undefined =>
     among.find(({ name }) => wordsOf(name).some((word) => words.has(word)));
   const dated = shown.filter(({ type }) => type === 'date' || type === 'datetime');

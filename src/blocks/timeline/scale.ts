@@ -51,12 +51,12 @@ export function fittingZoom(days: number): TimeZoom {
 }
 
 /** Around the bars, with today where it is near them. More than a zoom draws begins a quarter of it before today. */
-export function scaleOf(bars: readonly Bar[], today: number | null, wanted: TimeZoom | null): Scale {
+export function scaleOf(bars: readonly Bar[], today: number | null, requested: TimeZoom | null): Scale {
   const ends = bars.flatMap(({ start, end }) => [start, end]);
   // Without bars nothing is drawn: any day will do.
   const first = ends.reduce((least, one) => Math.min(least, one), ends[0] ?? today ?? 0);
   const last = ends.reduce((most, one) => Math.max(most, one), first);
-  const zoom = wanted ?? fittingZoom(last - first);
+  const zoom = requested ?? fittingZoom(last - first);
   const { day, most } = units[zoom];
   const near = Math.max(leastNear, (last - first) / 4);
   const isNear = today !== null && today > first - near && today < last + near;

@@ -72,8 +72,8 @@ export function timelineOf(props: TimelineProps, block: RowBlock, columns: TimeC
   const bars = lanes.flatMap((lane) => lane.bars);
   const now = config.settings.today_line ? Date.parse(`${context.today}T00:00:00Z`) / dayLength : null;
   const zooms = { Automatic: null, Day: 'day', Week: 'week', Month: 'month', Quarter: 'quarter' } as const;
-  const wanted = zoomInAddress(props) ?? zooms[config.settings.zoom];
-  const scale = scaleOf(bars, now, wanted);
+  const requested = zoomInAddress(props) ?? zooms[config.settings.zoom];
+  const scale = scaleOf(bars, now, requested);
   const today = now !== null && now >= scale.from && now < scale.to ? now : null;
   const tones = tonesOfTexts(bars.filter(({ color }) => color === '').map(({ group }) => group));
   return { lanes, bars, undated, dependencies: dependenciesOf(bars, columns), scale, today, tones };

@@ -1,7 +1,7 @@
 import { boolean, color, column, number, page, text } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, requestedNames } from '../shared/rows/named-fields.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 import { proposeTree } from './propose-tree.ts';
 
@@ -78,7 +78,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns: [...new Set(shown)],
-        ...namesAsked(axis),
+        ...requestedNames(axis),
         ...(settings.record_page && { opens: [settings.record_page] }),
         pageSize: mostAtTop,
         tree: { key: key_column || label_column, parent: parent_column, most: mostBelow, levels: mostLevels },

@@ -10,7 +10,7 @@ const mostOnPath = 8;
 const mostRings = 3;
 const mostInRing = 6;
 
-interface Asked {
+interface Requested {
   /** All rows of the tree, in order. */
   slots: Uint32Array;
   /** What a search found; null without one. */
@@ -25,7 +25,7 @@ interface Asked {
 export function* treePage(
   snapshot: Snapshot,
   query: Query & Required<Pick<Query, 'tree'>>,
-  { slots, found }: Asked,
+  { slots, found }: Requested,
 ): Steps<{ rows: AnswerRow[]; tree: TreeAnswer }> {
   const { key, parent, branch, most, levels } = query.tree;
   const stores = { key: snapshot.stores.get(key), parent: snapshot.stores.get(parent) };

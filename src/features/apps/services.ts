@@ -1,5 +1,5 @@
 /** What other features ask of apps and their pages. */
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { AppKind, AppSettings, OfferedProvider, SignInMethod } from './rules/app.ts';
 import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
@@ -67,7 +67,7 @@ export interface AppBeginning {
 export interface BegunApp {
   app: AppRecord;
   /** What it was made from, for the log: `the template Orders`. */
-  from: Told;
+  from: Msg;
 }
 
 export interface Apps {

@@ -9,7 +9,7 @@ import { endConnected, showConnected } from './server/apps/connected.ts';
 import { answerAssistant } from './server/answer-assistant.ts';
 import { createAssistants } from './server/create-assistants.ts';
 import { startUpkeep } from './server/oauth/upkeep.ts';
-import { tellsBesides } from './server/studio/told-besides.ts';
+import { otherDisclosures } from './server/studio/other-disclosures.ts';
 import { type Place, placeAt, resourceMetadata, resourceMetadataPath, serverMetadata } from './server/oauth/place.ts';
 import { retention } from './retention.ts';
 import { appConsentPath, mcpPath } from './rules/mcp-path.ts';
@@ -27,26 +27,26 @@ export const assistants: Feature = {
   accountData,
   addressClaimed: async (_, userId, within) =>
     void (await within.deleteFrom('assistant_connections').where('user_id', '=', userId).execute()),
-  tellsBesides,
+  tellsBesides: otherDisclosures,
   services: { assistants: service([], createAssistants) },
   jobs: startUpkeep,
   addresses: (services) => [
     {
       method: 'ALL',
       path: mcpPath,
-      answer: ({ host, ...asked }) =>
+      answer: ({ host, ...requested }) =>
         host.kind === 'site'
-          ? answerAssistant({ ...asked, host }, services)
-          : answerAppAssistant({ ...asked, host }, services),
+          ? answerAssistant({ ...requested, host }, services)
+          : answerAppAssistant({ ...requested, host }, services),
     },
     describing(resourceMetadataPath, resourceMetadata, services),
     // Older programs look here, and find the same.
     describing('/.well-known/oauth-protected-resource', resourceMetadata, services),
     describing('/.well-known/oauth-authorization-server', serverMetadata, services),
-    { method: 'GET', path: appConsentPath, answer: (asked) => askConsent(asked, services) },
-    { method: 'POST', path: appConsentPath, answer: (asked) => takeConsent(asked, services) },
-    { method: 'GET', path: connectedPath, answer: (asked) => showConnected(asked, services) },
-    { method: 'POST', path: connectedPath, answer: (asked) => endConnected(asked, services) },
+    { method: 'GET', path: appConsentPath, answer: (requested) => askConsent(requested, services) },
+    { method: 'POST', path: appConsentPath, answer: (requested) => takeConsent(requested, services) },
+    { method: 'GET', path: connectedPath, answer: (requested) => showConnected(requested, services) },
+    { method: 'POST', path: connectedPath, answer: (requested) => endConnected(requested, services) },
   ],
 };
 

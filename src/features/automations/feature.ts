@@ -7,7 +7,7 @@ import { copyAutomations } from './server/copies/copy-automations.ts';
 import { startByButton } from './server/dispatch/start-by-button.ts';
 import { routes } from './server/routes.ts';
 import { answerHook } from './server/hooks/answer-hook.ts';
-import { reachedBesides, toldBesides } from './server/telling/told-besides.ts';
+import { reachedBesides, otherDisclosures } from './server/disclosure/other-disclosures.ts';
 import { webhookRoutes } from './server/webhooks/routes.ts';
 
 export const automations: Feature = {
@@ -20,7 +20,7 @@ export const automations: Feature = {
     {
       method: 'POST',
       path: '/hooks/{id}',
-      answer: (asked) => (asked.host.kind === 'site' ? answerHook(asked, services) : null),
+      answer: (requested) => (requested.host.kind === 'site' ? answerHook(requested, services) : null),
     },
   ],
   routes: [...routes, ...webhookRoutes],
@@ -33,6 +33,6 @@ export const automations: Feature = {
   rowsWritten: (transaction, written, services) => services.automations.written(transaction, written),
   buttonPressed: (press, services) => startByButton(services, press),
   appCopied: (within, { source, copy, isForeign }) => copyAutomations(within, source, copy, isForeign),
-  tellsBesides: toldBesides,
+  tellsBesides: otherDisclosures,
   reachesBesides: reachedBesides,
 };

@@ -20,7 +20,7 @@ export const domains: Feature = {
     domains_proven_host_key: { path: 'host', message: 'This domain is in use already.' },
     apps_own_host_key: { path: 'host', message: 'This domain is in use already.' },
   },
-  foreignHost: (asked, services) => services.domains.open(asked),
+  foreignHost: (requested, services) => services.domains.open(requested),
   prepare: prepareDomains,
   listen: listenWithTls,
   appTrashed: async (appId, within) => {

@@ -13,7 +13,7 @@ declare module '#platform/services.ts' {
 
 export interface Domains {
   /** What a request at a host is for that isn't one of the installation's own; null where no domain is. */
-  open(asked: { request: Request; name: string }): Promise<Host | Response | null>;
+  open(requested: { request: Request; name: string }): Promise<Host | Response | null>;
   /** Whether a name is live. */
   isLive(name: string): Promise<boolean>;
   /** The domain of an app, as its editors see it. */

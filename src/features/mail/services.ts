@@ -1,6 +1,6 @@
 /** What other features ask of mail. */
 import type { Language } from '#kit/language/language.ts';
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -37,7 +37,7 @@ export interface MailMessage {
   kind: MailKind;
   to: string;
   /** In the language of the recipient's account; of an app's mail, what is told is in that of the app. */
-  subject: Told;
+  subject: Msg;
   content: MailContent;
   /** Whose name and color it wears; Sheaf's own without. */
   app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'sheaf_slug' | 'own_host' | 'settings' | 'workspace_id'>;

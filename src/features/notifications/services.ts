@@ -1,5 +1,5 @@
 /** What other features notify people of. */
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { NotificationKind } from './rules/notification.ts';
 import type { CommittedWrite } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -36,8 +36,8 @@ export interface Notice {
     | { workspace_id: string; who?: 'members' | 'admins'; only?: readonly string[]; except?: string }
     | { workspace_id: string; begun_by: string | null }
     | { user_ids: readonly string[]; workspace_id?: string };
-  title: Told;
-  body?: Told;
+  title: Msg;
+  body?: Msg;
   /** Whether the lines of `body` stay as they are; otherwise it becomes one. */
   keepsLines?: boolean;
   /** A whole address, or a path of the site. */

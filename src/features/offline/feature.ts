@@ -2,7 +2,7 @@ import type { Feature } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { offlinePath } from './server/script/files-script.ts';
 import { createServiceWorker, showOffline } from './server/answer-worker-script.ts';
-import { tellsBesides } from './server/told-besides.ts';
+import { otherDisclosures } from './server/other-disclosures.ts';
 
 export const offline: Feature = {
   name: 'offline',
@@ -14,5 +14,5 @@ export const offline: Feature = {
       { method: 'GET', path: offlinePath, answer: showOffline },
     ];
   },
-  tellsBesides,
+  tellsBesides: otherDisclosures,
 };

@@ -24,7 +24,7 @@ export const scim: Feature = {
     {
       method: 'ALL',
       path: '/scim/v2/*',
-      answer: (asked) => (asked.host.kind === 'site' ? answerScim(asked, services) : null),
+      answer: (requested) => (requested.host.kind === 'site' ? answerScim(requested, services) : null),
     },
   ],
 };

@@ -1,5 +1,5 @@
 /** What other features ask of the site. */
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
@@ -67,17 +67,17 @@ export interface SiteData {
 
 export interface RetentionLine {
   topic: RetentionTopic;
-  what: Told;
-  about: Told;
+  what: Msg;
+  about: Msg;
   /** Who can see it. */
-  visibleTo: Told;
-  until: Told;
+  visibleTo: Msg;
+  until: Msg;
 }
 
 /** `until` may follow the environment; every number of days is the one that the nightly maintenance goes by. */
 export interface RetentionDeclaration extends Record<'what' | 'about' | 'visibleTo', string> {
   topic: RetentionTopic;
-  until: string | ((environment: Environment) => Told);
+  until: string | ((environment: Environment) => Msg);
   tables: readonly (keyof Schema)[];
 }
 

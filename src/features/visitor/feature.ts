@@ -37,21 +37,21 @@ export const visitor: Feature = {
   addresses: (services) => [
     ...['/social.png', '/{page}/social.png', '/{page}/{record}/social.png'].map((path) => ({
       ...{ method: 'GET' as const, path },
-      answer: (asked: AskedAddress) => answerSharedPicture(asked, services),
+      answer: (requested: AskedAddress) => answerSharedPicture(requested, services),
     })),
-    { method: 'GET', path: manifestPath, answer: (asked) => answerManifest(asked, services) },
+    { method: 'GET', path: manifestPath, answer: (requested) => answerManifest(requested, services) },
     ...iconSizes.map((size) => ({
       ...{ method: 'GET' as const, path: iconPath(size) },
-      answer: (asked: AskedAddress) => answerAppIcon(asked, size, services),
+      answer: (requested: AskedAddress) => answerAppIcon(requested, size, services),
     })),
     { method: 'GET', path: codeFramePath, answer: answerCodeFrame },
-    { method: 'GET', path: lookPath, answer: (asked) => answerLook(asked, services) },
-    { method: 'GET', path: '/llms.txt', answer: (asked) => answerLlms(asked, services) },
-    { method: 'GET', path: '/robots.txt', answer: (asked) => answerRobots(asked, services) },
-    { method: 'GET', path: '/feed.xml', answer: (asked) => answerFeed(asked, services) },
-    { method: 'GET', path: '/{page}/feed.xml', answer: (asked) => answerFeed(asked, services) },
-    { method: 'GET', path: '/sitemap.xml', answer: (asked) => answerSitemap(asked, services) },
-    { method: 'GET', path: '/sitemap/{part}', answer: (asked) => answerSitemap(asked, services) },
+    { method: 'GET', path: lookPath, answer: (requested) => answerLook(requested, services) },
+    { method: 'GET', path: '/llms.txt', answer: (requested) => answerLlms(requested, services) },
+    { method: 'GET', path: '/robots.txt', answer: (requested) => answerRobots(requested, services) },
+    { method: 'GET', path: '/feed.xml', answer: (requested) => answerFeed(requested, services) },
+    { method: 'GET', path: '/{page}/feed.xml', answer: (requested) => answerFeed(requested, services) },
+    { method: 'GET', path: '/sitemap.xml', answer: (requested) => answerSitemap(requested, services) },
+    { method: 'GET', path: '/sitemap/{part}', answer: (requested) => answerSitemap(requested, services) },
   ],
   jobs(services) {
     startRowCallMaintenance(services);

@@ -1,5 +1,5 @@
 /** The contract of the pages that viewers get. See services.ts. */
-import type { LeakReport, LeakViewer, ToldBesides } from './api/leaks.ts';
+import type { LeakReport, LeakViewer, OtherDisclosure } from './api/leaks.ts';
 import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
@@ -58,7 +58,7 @@ declare module '#platform/feature.ts' {
     /** Starts what a button is for; answers whether there was anything of that name. */
     buttonPressed?: (press: PressedButton, services: Services) => Promise<boolean>;
     /** What it tells people besides the pages of an app, that these don't show them: for the leak report. */
-    tellsBesides?: (version: VersionInSight, services: Services) => Promise<ToldBesides[]>;
+    tellsBesides?: (version: VersionInSight, services: Services) => Promise<OtherDisclosure[]>;
     /** Whom it writes to besides: for the review of what a release changes for people. */
     reachesBesides?: (version: VersionInSight, services: Services) => Promise<ReachedBesides[]>;
   }

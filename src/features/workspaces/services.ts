@@ -1,5 +1,5 @@
 /** What other features ask of workspaces. */
-import type { Sentence } from '#kit/language/told.ts';
+import type { Sentence } from '#kit/language/msg.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { ApiScope as Scope, Plan, WorkspaceRole } from './rules/workspace.ts';
 import type { WorkspaceGuards } from './server/guards.ts';

@@ -13,7 +13,7 @@ let isWithin = false;
 export type Said = { sentence: string; values: Values } & ({ one?: undefined } | { one: string; count: number });
 let heard: ((text: string, said: Said) => void) | undefined;
 
-/** Of what is said outside of any language: by a server, to someone whose language it doesn't know yet. (said.ts) */
+/** Of what is said outside of any language: by a server, to someone whose language it doesn't know yet. (translated.ts) */
 export function hear(listener: typeof heard): void {
   heard = listener;
 }

@@ -49,7 +49,7 @@ export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #options: GuardedPoolOptions;
   /** Which deadline is set in PostgreSQL on a connection. */
-  readonly #told = new WeakMap<pg.PoolClient, keyof Deadlines>();
+  readonly #applied = new WeakMap<pg.PoolClient, keyof Deadlines>();
   readonly #lost = new WeakSet<pg.PoolClient>();
   readonly writeWatches = new Set<WriteWatch>();
   /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-health.ts) */
@@ -89,14 +89,14 @@ export class GuardedPool implements PostgresPool {
       lose: (error) => this.#lose(client, error),
       watches: this.writeWatches,
     });
-    if (isShared || (this.#told.get(client) ?? 'interactive') === requested) return connection;
+    if (isShared || (this.#applied.get(client) ?? 'interactive') === requested) return connection;
     try {
       await connection.run(`set statement_timeout = ${deadlines[requested]}`);
     } catch (error) {
       connection.release(true);
       throw error;
     }
-    this.#told.set(client, requested);
+    this.#applied.set(client, requested);
     return connection;
   }
 

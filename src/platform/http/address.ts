@@ -6,7 +6,7 @@ export interface Address {
   /** `/sign-out`, `/{board}/sign-out`, `/files/*`. */
   path: string;
   /** Null leaves it to the next that answers this address: the page of an app, for one. */
-  answer(asked: AskedAddress): Response | null | Promise<Response | null>;
+  answer(requested: AskedAddress): Response | null | Promise<Response | null>;
 }
 
 export interface AskedAddress {

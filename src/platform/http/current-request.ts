@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#kit/language/language.ts';
 import { inLanguage } from '#kit/language/product.ts';
-import { retold } from '#kit/language/said.ts';
+import { translated } from '#kit/language/translated.ts';
 import type { Host } from './host.ts';
 
 /** Where a request was made: for code deep below that must know it, without passing it on the way. */
@@ -25,7 +25,7 @@ export function inTheirLanguage<Result>(work: () => Result): Result {
 
 /** A text of ours, which was said before, in the words of who asks. */
 export function inTheirWords(text: string): string {
-  return places.getStore()?.language ? inTheirLanguage(() => retold(text)) : text;
+  return places.getStore()?.language ? inTheirLanguage(() => translated(text)) : text;
 }
 
 /** Null outside of any request. */

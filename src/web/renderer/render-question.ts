@@ -11,13 +11,13 @@ export function renderQuestion(page: QuestionToRender, assets: AssetSource): str
   const hidden = fields.map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const asked = (): string => `<label for="answer">${escapeHtml(question)}</label>
+  const requested = (): string => `<label for="answer">${escapeHtml(question)}</label>
 <input id="answer" name="_answer" inputmode="numeric" autocomplete="off" required autofocus aria-describedby="about">
 <p class="trap"><label>${escapeHtml(trap)} <input name="_website" tabindex="-1" autocomplete="off"></label></p>`;
   const form = (): string => `<form class="question" method="post" action="${escapeHtml(action)}">
 ${hidden.join('\n')}
 ${wrong ? `<p class="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''}
-${question ? asked() : ''}
+${question ? requested() : ''}
 <p class="actions"><button class="first" type="submit">${escapeHtml(button)}</button></p>
 </form>`;
   return `<!doctype html>

@@ -21,12 +21,12 @@ export class PasskeyFailure extends Error {
 
 /** What the server's options are answered with, as JSON; a `PasskeyFailure` where the device answers nothing. */
 export const usePasskey = (options: object): Promise<object> =>
-  asked(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
+  requested(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 
 export const makePasskey = (options: object): Promise<object> =>
-  asked(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
+  requested(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 
-async function asked(ask: () => Promise<object>): Promise<object> {
+async function requested(ask: () => Promise<object>): Promise<object> {
   if (!browserSupportsWebAuthn()) throw new PasskeyFailure('unsupported');
   try {
     return await ask();

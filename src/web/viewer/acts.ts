@@ -25,13 +25,13 @@ export interface ActSurroundings {
 
 /** Keeps what the newest question of each request is answered: an answer to an earlier one may come last, and isn't shown. */
 function keepingNewest(fetchRows: BlockActs['query'], keep: (ask: string, data: RowsData) => void): BlockActs['query'] {
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   return async (ask, query, isAside) => {
     if (isAside) return fetchRows(ask, query);
-    const turn = (asked.get(ask) ?? 0) + 1;
-    asked.set(ask, turn);
+    const turn = (requested.get(ask) ?? 0) + 1;
+    requested.set(ask, turn);
     const data = await fetchRows(ask, query);
-    if (asked.get(ask) === turn) keep(ask, data);
+    if (requested.get(ask) === turn) keep(ask, data);
     return data;
   };
 }

@@ -139,13 +139,13 @@ export class SheetSession implements GridSheet {
   }
 
   /** The rows and what is around them, of one version where others do not write all the time. */
-  async #readWithGrid(isWanted: () => boolean): Promise<[Answer, PlacedGrid | null] | null> {
+  async #readWithGrid(isCurrent: () => boolean): Promise<[Answer, PlacedGrid | null] | null> {
     for (let attempt = 1; ; attempt++) {
       const [answer, grid] = await Promise.all([
-        this.grouping.readWith(() => this.#query(0, firstRows), isWanted),
+        this.grouping.readWith(() => this.#query(0, firstRows), isCurrent),
         this.#hasGrid ? (this.#calls.grid?.() ?? null) : null,
       ]);
-      if (!answer || !isWanted()) return null;
+      if (!answer || !isCurrent()) return null;
       if (grid && grid.version !== answer.version && attempt < tries) continue;
       return [answer, grid && this.#placed(grid, answer.columns)];
     }

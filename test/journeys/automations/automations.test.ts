@@ -1,6 +1,6 @@
 /** Automations: what starts them, what they do, how often, and that loops end. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AppInSight } from '#features/automations/rules/told/sight.ts';
+import type { AppInSight } from '#features/automations/rules/disclosure/sight.ts';
 import type { Step, Trigger } from '#features/automations/rules/automation.ts';
 import { added, openSink, openWorkshop, type Sink, type Workshop } from './workshop.ts';
 

@@ -1,7 +1,7 @@
 /** Mails and notifications are in the language of who reads them: of their account, or of the screen that asked. */
 import { expect, test } from 'vitest';
 import { languageHeader } from '#features/languages/rules/language-header.ts';
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { signInLinkMail } from '#features/app-users/server/app-user-mails.ts';
 import { newId } from '#kit/ids.ts';
 import { openWithMail } from './open-with-mail.ts';
@@ -65,10 +65,10 @@ test('each person reads theirs in their language, in a mail and in the list', as
   await notifications.notify({
     kind: 'automations',
     to: { user_ids: [ann, ben] },
-    title: told('“{name}” was paused', { name: 'And' }),
+    title: msg('“{name}” was paused', { name: 'And' }),
     body: [
-      told('It failed {count} times, one after the other.', { count: 1_234 }),
-      toldMany(2, '{count} more row', '{count} more rows'),
+      msg('It failed {count} times, one after the other.', { count: 1_234 }),
+      msgPlural(2, '{count} more row', '{count} more rows'),
     ],
     href: '/dashboard',
   });

@@ -61,10 +61,8 @@ test('the sitemap of 100,000 records is complete, and equal to what strangers se
   const numbers = records.map((url) => Number(/\/about\/trip-(\d+)-[0-9a-z]{13}$/.exec(url)?.[1]));
   const expected = Array.from({ length: count }, (_, index) => index).filter(isShown);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(expected);
-  // Twice from what is held.
-  const again = performance.now();
-  await addressesOf((path) => shop.ask(path));
-  expect(performance.now() - again).toBeLessThan(Math.max(3_000, took));
+  // And from what is held.
+  expect(await addressesOf((path) => shop.ask(path))).toEqual(addresses);
 
   // A sample of them, fetched as a search engine would.
   for (let at = 0; at < records.length; at += 1_501) {

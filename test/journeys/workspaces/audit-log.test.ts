@@ -1,5 +1,5 @@
 import { languageHeader } from '#features/languages/rules/language-header.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { openWorkspace, type People, type Person } from './workspace-people.ts';
@@ -124,7 +124,7 @@ fullTest('it is searched by what, which and who, whatever the letters; signs of 
   ];
   for (const summary of entries) {
     const actor = { kind: 'user' as const, id: editor.id, email: editor.email };
-    await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.set', summary: told(summary) });
+    await services.audit.record({ workspace_id: workspaceId, actor, action: 'thing.set', summary: msg(summary) });
   }
   const found = async (search: string) => said(await read(owner, at, { search })).toSorted();
   expect(await found('100%')).toEqual(['Edna set 100% of it']);
@@ -172,7 +172,7 @@ test('the export has every entry that is searched for, and no spreadsheet runs w
     workspace_id: workspaceId,
     actor,
     action: '@sum',
-    summary: told(summary),
+    summary: msg(summary),
     address: '+1',
   });
   const exported = async (search: string) => {
@@ -219,7 +219,7 @@ fullTest(
         workspace_id: workspaceId,
         actor,
         action: 'thing.done',
-        summary: told('did a thing'),
+        summary: msg('did a thing'),
       });
     }
     const log = said(await read(owner, at));
@@ -234,7 +234,7 @@ async function fill({ services, workspaceId, owner }: People, count: number): Pr
   const actor = { kind: 'user' as const, id: owner.id, email: owner.email };
   await services.database.transaction().execute(async (within) => {
     for (let step = 0; step < count; step++) {
-      const entry = { workspace_id: workspaceId, actor, action: 'thing.done', summary: told(`did step ${step} of it`) };
+      const entry = { workspace_id: workspaceId, actor, action: 'thing.done', summary: msg(`did step ${step} of it`) };
       await services.audit.record(entry, within);
     }
   });

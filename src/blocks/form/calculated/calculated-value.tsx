@@ -8,16 +8,16 @@ interface CalculatedValueProps {
   text: string | null | undefined;
   isStale: Calculated['isStale'] | undefined;
   /** Whether a change of it is read out. */
-  isTold?: boolean;
+  isAnnounced?: boolean;
 }
 
 /** What a formula makes of what is filled in. */
-export function CalculatedValue({ id, label, description, text, isStale, isTold = true }: CalculatedValueProps) {
+export function CalculatedValue({ id, label, description, text, isStale, isAnnounced = true }: CalculatedValueProps) {
   return (
     <div className="sheaf-calculated">
       <span id={`${id}-label`}>{label}</span>
       {description && <small>{description}</small>}
-      <output id={id} aria-labelledby={`${id}-label`} aria-live={isTold ? 'polite' : 'off'} aria-busy={isStale}>
+      <output id={id} aria-labelledby={`${id}-label`} aria-live={isAnnounced ? 'polite' : 'off'} aria-busy={isStale}>
         {text || '–'}
       </output>
     </div>

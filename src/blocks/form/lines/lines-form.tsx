@@ -129,7 +129,7 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries,
           }}
           onRemove={lines.length > 1 ? () => leave(line) : undefined}
           made={calculatedOfLine(config).map(({ column, label }) => ({
-            ...{ id: `${id}-${lineField(line, column)}`, label, isTold: false, isStale: calculated?.isStale },
+            ...{ id: `${id}-${lineField(line, column)}`, label, isAnnounced: false, isStale: calculated?.isStale },
             text: calculated?.shown?.lines[index]?.[column],
           }))}
         />

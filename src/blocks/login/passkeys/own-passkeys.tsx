@@ -58,9 +58,9 @@ function useOwnPasskeys(act: Pick<BlockActs, 'authenticate'>) {
     }
     setBusy(false);
   };
-  const change = (wanted: { remove: string }): Promise<void> =>
+  const change = (requested: { remove: string }): Promise<void> =>
     run(
-      () => act.authenticate('passkeys', wanted),
+      () => act.authenticate('passkeys', requested),
       (error) => messageOf(error, t('That didn’t work. Try again.')),
     );
   const add = async (): Promise<void> => {

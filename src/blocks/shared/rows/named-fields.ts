@@ -40,11 +40,13 @@ export function namesOfKeys({ lookup_key: key, lookup_name: name, lookup_page = 
 }
 
 /** What entries ask of other sheets, by the ids of their columns. */
-export function namesAsked(axis: readonly (Named & { column: string; type?: string })[]): Pick<RowsRequest, 'named'> {
-  const asked = axis.flatMap((entry): [string, NamesRequest][] => {
+export function requestedNames(
+  axis: readonly (Named & { column: string; type?: string })[],
+): Pick<RowsRequest, 'named'> {
+  const requested = axis.flatMap((entry): [string, NamesRequest][] => {
     const names = namesOfKeys(entry);
     const picked = isPicked(entry);
     return entry.column && names ? [[entry.column, picked ? { ...names, picked } : names]] : [];
   });
-  return asked.length > 0 ? { named: Object.fromEntries(asked) } : {};
+  return requested.length > 0 ? { named: Object.fromEntries(requested) } : {};
 }

@@ -40,13 +40,13 @@ export const arrayFormulaFunctions = functionsOf('arrays', [
 ]);
 
 function cellInformation([kind, reference]: readonly Argument[], at: Evaluation): FormulaValue {
-  const asked = cellsOf(kind, at)[0] ?? null;
-  if (isError(asked)) return asked;
-  if (typeof asked !== 'string') return failed.value;
+  const requested = cellsOf(kind, at)[0] ?? null;
+  if (isError(requested)) return requested;
+  if (typeof requested !== 'string') return failed.value;
   if (isError(reference)) return reference;
   if (reference !== undefined && !(reference instanceof Area)) return failed.value;
   const [row, column] = reference ? [reference.top, reference.left] : [at.row, at.column];
-  switch (asked.toLowerCase()) {
+  switch (requested.toLowerCase()) {
     case 'address':
       // Of another sheet Excel names the file, too, which is not known here.
       return reference && reference.sheet !== at.sheet ? failed.na : `$${lettersOfColumn(column)}$${row + 1}`;

@@ -1,14 +1,14 @@
-import { say, type Told, told } from '#kit/language/told.ts';
+import { say, type Msg, msg } from '#kit/language/msg.ts';
 
 /** Browser and system as far as a User-Agent says: "Firefox on Windows"; "Unknown device" where it names neither. */
-export function toldDevice(userAgent: string): Told {
+export function deviceMsg(userAgent: string): Msg {
   const [first, system] = deviceParts(userAgent);
-  if (first === undefined) return told('Unknown device');
-  return system === undefined ? first : told('{browser} on {system}', { browser: first, system });
+  if (first === undefined) return msg('Unknown device');
+  return system === undefined ? first : msg('{browser} on {system}', { browser: first, system });
 }
 
 /** In the language of `inLanguage`. */
-export const deviceName = (userAgent: string): string => say(toldDevice(userAgent));
+export const deviceName = (userAgent: string): string => say(deviceMsg(userAgent));
 
 /** The names of browser and system, those that it says. */
 export function deviceParts(userAgent: string): string[] {

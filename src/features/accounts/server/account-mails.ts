@@ -1,10 +1,10 @@
 /**
  * The mails by which people prove an address or get in. They never contain a name that a stranger could have chosen.
  */
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
-const ignore = told('If this wasn’t you, you can ignore this e-mail: no one can get in without it.');
+const ignore = msg('If this wasn’t you, you can ignore this e-mail: no one can get in without it.');
 
 export function signInMail(
   mail: Mail,
@@ -14,15 +14,15 @@ export function signInMail(
   return {
     kind: 'sign-in',
     to,
-    subject: told('{code} is your code for Sheaf', { code: given.code }),
+    subject: msg('{code} is your code for Sheaf', { code: given.code }),
     content: {
-      title: told('Sign in to Sheaf'),
-      preview: told('Your link and your code to sign in.'),
-      lines: [told('Open the link, or enter the code in the browser where you requested it.')],
+      title: msg('Sign in to Sheaf'),
+      preview: msg('Your link and your code to sign in.'),
+      lines: [msg('Open the link, or enter the code in the browser where you requested it.')],
       code: given.code,
-      action: { label: told('Sign in'), href: mail.siteHref('/dashboard/sign-in-link', { token: given.token }) },
+      action: { label: msg('Sign in'), href: mail.siteHref('/dashboard/sign-in-link', { token: given.token }) },
       notes: [
-        told('The link and the code work once, for {minutes} minutes. Never share the code with anyone.', {
+        msg('The link and the code work once, for {minutes} minutes. Never share the code with anyone.', {
           minutes: given.minutes,
         }),
         ignore,
@@ -37,22 +37,22 @@ export function noAccountMail(mail: Mail, to: string, kind: 'sign-in' | 'reset-p
   return {
     kind,
     to,
-    subject: told('No Sheaf account with this address'),
+    subject: msg('No Sheaf account with this address'),
     content: {
-      title: told('No account with this address'),
-      preview: isSignIn ? told('Someone tried to sign in.') : told('Someone tried to reset a password.'),
+      title: msg('No account with this address'),
+      preview: isSignIn ? msg('Someone tried to sign in.') : msg('Someone tried to reset a password.'),
       lines: [
         isSignIn
-          ? told('Someone, maybe you, tried to sign in at Sheaf with {email}. No account uses this address.', {
+          ? msg('Someone, maybe you, tried to sign in at Sheaf with {email}. No account uses this address.', {
               email: to,
             })
-          : told('Someone, maybe you, tried to reset a password at Sheaf with {email}. No account uses this address.', {
+          : msg('Someone, maybe you, tried to reset a password at Sheaf with {email}. No account uses this address.', {
               email: to,
             }),
-        told('You may have signed up with another address, or you can create an account now.'),
+        msg('You may have signed up with another address, or you can create an account now.'),
       ],
-      action: { label: told('Sign up'), href: mail.siteHref('/dashboard/signup') },
-      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
+      action: { label: msg('Sign up'), href: mail.siteHref('/dashboard/signup') },
+      notes: [msg('If this wasn’t you, you can ignore this e-mail.')],
     },
   };
 }
@@ -61,20 +61,20 @@ export function resetPasswordMail(mail: Mail, to: string, given: { token: string
   return {
     kind: 'reset-password',
     to,
-    subject: told('Choose a new password for Sheaf'),
+    subject: msg('Choose a new password for Sheaf'),
     content: {
-      title: told('Choose a new password'),
-      preview: told('Your link to choose a new password.'),
-      lines: [told('Someone, maybe you, asked to reset your password. Open the link to choose a new one.')],
+      title: msg('Choose a new password'),
+      preview: msg('Your link to choose a new password.'),
+      lines: [msg('Someone, maybe you, asked to reset your password. Open the link to choose a new one.')],
       action: {
-        label: told('Choose a password'),
+        label: msg('Choose a password'),
         href: mail.siteHref('/dashboard/reset-password', { token: given.token }),
       },
       notes: [
-        told('The link works once, for {minutes} minutes. Using it signs you out everywhere.', {
+        msg('The link works once, for {minutes} minutes. Using it signs you out everywhere.', {
           minutes: given.minutes,
         }),
-        told('If this wasn’t you, you can ignore this e-mail: your password won’t change.'),
+        msg('If this wasn’t you, you can ignore this e-mail: your password won’t change.'),
       ],
     },
   };
@@ -84,15 +84,15 @@ export function verifyEmailMail(mail: Mail, to: string, given: { token: string; 
   return {
     kind: 'verify-email',
     to,
-    subject: told('Verify your e-mail address'),
+    subject: msg('Verify your e-mail address'),
     content: {
-      title: told('Verify your e-mail address'),
-      preview: told('One click to complete your Sheaf account.'),
-      lines: [told('Someone, maybe you, created a Sheaf account with this address. If it was you, open the link.')],
-      action: { label: told('Verify address'), href: mail.siteHref('/dashboard/verify-email', { token: given.token }) },
+      title: msg('Verify your e-mail address'),
+      preview: msg('One click to complete your Sheaf account.'),
+      lines: [msg('Someone, maybe you, created a Sheaf account with this address. If it was you, open the link.')],
+      action: { label: msg('Verify address'), href: mail.siteHref('/dashboard/verify-email', { token: given.token }) },
       notes: [
-        toldMany(given.days, 'The link works for one day.', 'The link works for {count} days.'),
-        told('If this wasn’t you, don’t open it. No one can claim the address without you.'),
+        msgPlural(given.days, 'The link works for one day.', 'The link works for {count} days.'),
+        msg('If this wasn’t you, don’t open it. No one can claim the address without you.'),
       ],
     },
   };
@@ -102,18 +102,18 @@ export function changeEmailMail(mail: Mail, to: string, given: { token: string; 
   return {
     kind: 'change-email',
     to,
-    subject: told('Confirm your new e-mail address'),
+    subject: msg('Confirm your new e-mail address'),
     content: {
-      title: told('Confirm your new address'),
-      preview: told('Your Sheaf account moves to this address once you confirm it.'),
-      lines: [told('Open the link to use this address for your Sheaf account from now on.')],
+      title: msg('Confirm your new address'),
+      preview: msg('Your Sheaf account moves to this address once you confirm it.'),
+      lines: [msg('Open the link to use this address for your Sheaf account from now on.')],
       action: {
-        label: told('Use this address'),
+        label: msg('Use this address'),
         href: mail.siteHref('/dashboard/verify-email', { token: given.token }),
       },
       notes: [
-        told('The link works once, for {hours} hours.', { hours: given.hours }),
-        told('If this wasn’t you, you can ignore this e-mail.'),
+        msg('The link works once, for {hours} hours.', { hours: given.hours }),
+        msg('If this wasn’t you, you can ignore this e-mail.'),
       ],
     },
   };
@@ -124,17 +124,17 @@ export function addressTakenMail(mail: Mail, to: string): MailMessage {
   return {
     kind: 'change-email',
     to,
-    subject: told('This address already has a Sheaf account'),
+    subject: msg('This address already has a Sheaf account'),
     content: {
-      title: told('This address already has an account'),
-      preview: told('Nothing was changed.'),
+      title: msg('This address already has an account'),
+      preview: msg('Nothing was changed.'),
       lines: [
-        told(
+        msg(
           'Someone, maybe you, wanted to use this address for another Sheaf account. It already has its own account, so nothing was changed.',
         ),
       ],
-      action: { label: told('Sign in'), href: mail.siteHref('/dashboard/auth') },
-      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
+      action: { label: msg('Sign in'), href: mail.siteHref('/dashboard/auth') },
+      notes: [msg('If this wasn’t you, you can ignore this e-mail.')],
     },
   };
 }

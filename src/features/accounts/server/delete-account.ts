@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { plural, t } from '#kit/language/product.ts';
 import type { deleteAccount as endpoint } from '../api/account.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
@@ -111,7 +111,7 @@ async function remove(
         actor: { kind: 'user', id: user.id, email: user.email },
         action: 'member.left',
         subject: { user_id: user.id, email: user.email },
-        summary: told('left the workspace: the account was deleted'),
+        summary: msg('left the workspace: the account was deleted'),
         address,
       },
       transaction,
@@ -138,7 +138,7 @@ async function notifyAdmins(services: Needs, user: Person, workspace: { id: stri
     await services.notifications.notify({
       kind: 'member-joined',
       to: { workspace_id: workspace.id, who: 'admins' },
-      title: told('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
+      title: msg('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
       href: '/dashboard/workspace',
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { told, type Told, toldMinute } from '#kit/language/told.ts';
+import { msg, type Msg, msgMinute } from '#kit/language/msg.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Mail, MailMessage } from '#features/mail/services.ts';
  */
 export function adminNotice(
   mail: Mail,
-  message: { to: string; title: Told; lines: Told[]; reason?: string; request: Request; address: string },
+  message: { to: string; title: Msg; lines: Msg[]; reason?: string; request: Request; address: string },
 ): MailMessage {
   return {
     kind: 'security-notice',
@@ -17,11 +17,11 @@ export function adminNotice(
       preview: message.lines[0] ?? message.title,
       lines: message.lines,
       facts: [
-        { label: told('When'), value: toldMinute(new Date()) },
-        ...(message.reason ? [{ label: told('Reason'), value: message.reason }] : []),
+        { label: msg('When'), value: msgMinute(new Date()) },
+        ...(message.reason ? [{ label: msg('Reason'), value: message.reason }] : []),
       ],
-      action: { label: told('Review your account'), href: mail.siteHref('/dashboard/account') },
-      notes: [told('Your account shows what admins of this installation do with it, and why.')],
+      action: { label: msg('Review your account'), href: mail.siteHref('/dashboard/account') },
+      notes: [msg('Your account shows what admins of this installation do with it, and why.')],
     },
   };
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type {
   closeAdminSession as closeEndpoint,
   getAdminSession as getEndpoint,
@@ -49,9 +49,9 @@ export async function openAdminSession(call: Call<typeof openEndpoint>) {
     ...{ admin: user, action: 'admin.signed-in', user_id: user.id, subject: user.email, address },
     summary: adminActionSentences.signedIn,
   });
-  const lines = [told('Someone signed in to the admin area with your account.')];
+  const lines = [msg('Someone signed in to the admin area with your account.')];
   await services.mail.send(
-    adminNotice(services.mail, { to: user.email, title: told('Sign-in to the admin area'), lines, request, address }),
+    adminNotice(services.mail, { to: user.email, title: msg('Sign-in to the admin area'), lines, request, address }),
   );
   call.answerHeaders.append('set-cookie', cookie);
   return { name: user.name, email: user.email, expires_at: expires_at.toISOString() };

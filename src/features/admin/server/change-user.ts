@@ -1,7 +1,7 @@
 /**
  * What admins do with the account of another person. Each action is noted with its reason, and the person is notified.
  */
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import type {
   endUserSessions as endSessionsEndpoint,
   getUser as getEndpoint,
@@ -29,11 +29,11 @@ export async function setUserDisabled(call: Call<typeof disableEndpoint>) {
   await change(call, {
     action: disabled ? 'user.disabled' : 'user.enabled',
     summary: disabled ? adminActionSentences.disabled : adminActionSentences.enabled,
-    title: disabled ? told('Your account was disabled') : told('Your account works again'),
+    title: disabled ? msg('Your account was disabled') : msg('Your account works again'),
     lines: [
       disabled
-        ? told('Your administrator disabled your Sheaf account. You’re signed out everywhere. Your data stays.')
-        : told('Your administrator enabled your Sheaf account again.'),
+        ? msg('Your administrator disabled your Sheaf account. You’re signed out everywhere. Your data stays.')
+        : msg('Your administrator enabled your Sheaf account again.'),
     ],
     reason,
     async apply(transaction, userId) {
@@ -52,8 +52,8 @@ export async function endUserSessions(call: Call<typeof endSessionsEndpoint>) {
   await change(call, {
     action: 'user.signed-out',
     summary: adminActionSentences.signedOut,
-    title: told('You were signed out everywhere'),
-    lines: [told('Your administrator ended every session of your Sheaf account. Sign in again to continue.')],
+    title: msg('You were signed out everywhere'),
+    lines: [msg('Your administrator ended every session of your Sheaf account. Sign in again to continue.')],
     apply: signOutEverywhere,
   });
   return detailsOf(call.services, call.params.userId);
@@ -63,9 +63,9 @@ export async function resetUserSecondFactor(call: Call<typeof resetEndpoint>) {
   await change(call, {
     action: 'user.second-factor-reset',
     summary: adminActionSentences.factorRemoved,
-    title: told('Your second factor was reset'),
+    title: msg('Your second factor was reset'),
     lines: [
-      told(
+      msg(
         'Your administrator removed the second factor from your Sheaf account and signed you out everywhere. Set it up again in your account.',
       ),
     ],
@@ -95,12 +95,12 @@ export async function setUserAdmin(call: Call<typeof adminEndpoint>) {
     action: body.admin ? 'admin.granted' : 'admin.taken-back',
     summary: body.admin ? adminActionSentences.promoted : adminActionSentences.demoted,
     title: body.admin
-      ? told('You are an admin of this installation')
-      : told('You are no longer an admin of this installation'),
+      ? msg('You are an admin of this installation')
+      : msg('You are no longer an admin of this installation'),
     lines: [
       body.admin
-        ? told('You can sign in to the admin area at /admin-login, with your password and second factor.')
-        : told('You no longer have access to the admin area.'),
+        ? msg('You can sign in to the admin area at /admin-login, with your password and second factor.')
+        : msg('You no longer have access to the admin area.'),
     ],
     async apply(transaction, userId) {
       if (body.admin) {
@@ -132,8 +132,8 @@ export async function findPerson(services: Pick<Services, 'database'>, userId: s
 type AdminCall = Pick<AnyCall, 'services' | 'request' | 'address'> & { user: User; params: { userId: string } };
 interface UserChange extends Pick<AdminAction, 'action' | 'summary' | 'reason'> {
   /** Of the mail that notifies the person. */
-  title: Told;
-  lines: Told[];
+  title: Msg;
+  lines: Msg[];
   apply: (transaction: Transaction, userId: string) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { inTheirWords } from '#platform/http/current-request.ts';
 import { saidSummary } from '#features/workspaces/server/audit/said-entry.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount as endpoint } from '../api/admin.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
@@ -21,9 +21,9 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
       ...{ admin: user, action: 'account.looked-into', user_id: person.id, subject: person.email, address },
       ...{ summary: adminActionSentences.lookedInto, reason: body.reason },
     });
-    const title = told('An admin viewed your account');
+    const title = msg('An admin viewed your account');
     const lines = [
-      told(
+      msg(
         'Your administrator viewed the names of your apps, pages, spreadsheets and their columns, and the log of your workspaces. They saw no rows and could change nothing.',
       ),
     ];

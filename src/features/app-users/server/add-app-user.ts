@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type { addAppUser as addEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers, permissionOf } from '../rules/app-user.ts';
@@ -35,7 +35,7 @@ export async function addAppUser(call: Call<typeof addEndpoint>) {
         ...calledBy(call),
         action: 'app_user.added',
         subject: { app_id: app.id, app_user_id: user.id, email, permissions: user.permissions, role: user.role },
-        summary: told('added {email} to the app {app}', { email, app: app.name }),
+        summary: msg('added {email} to the app {app}', { email, app: app.name }),
       },
       transaction,
     );

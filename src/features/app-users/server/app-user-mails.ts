@@ -2,7 +2,7 @@
  * The words of mail to users of an app. Anyone can enter any address: nothing that strangers typed is in it, and names
  * that owners chose are in it as names, never as links.
  */
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import { nameInMail } from '#kit/name-in-mail.ts';
 import type { AppUserPermission } from '../rules/app-user.ts';
 import type { MailMessage } from '#features/mail/services.ts';
@@ -25,18 +25,18 @@ export function appInvitationMail(about: {
   const name = nameInMail(about.name);
   const by = nameInMail(about.by);
   const may =
-    about.permissions === 'read-write' ? told('You can view it and change what it allows.') : told('You can view it.');
+    about.permissions === 'read-write' ? msg('You can view it and change what it allows.') : msg('You can view it.');
   return {
     kind: 'app-invitation',
-    subject: told('You are invited to {app}', { app }),
+    subject: msg('You are invited to {app}', { app }),
     content: {
-      title: told('Welcome to {app}', { app }),
-      preview: told('Choose a password to sign in to {app}.', { app }),
-      lines: [told('Hello {name},', { name }), [told('{inviter} invited you to {app}.', { inviter: by, app }), may]],
-      action: { label: told('Choose a password'), href: about.href },
+      title: msg('Welcome to {app}', { app }),
+      preview: msg('Choose a password to sign in to {app}.', { app }),
+      lines: [msg('Hello {name},', { name }), [msg('{inviter} invited you to {app}.', { inviter: by, app }), may]],
+      action: { label: msg('Choose a password'), href: about.href },
       notes: [
-        told('The link works once, for {days} days.', { days: appInvitationDays }),
-        told('If you didn’t expect this invitation, you can ignore this e-mail.'),
+        msg('The link works once, for {days} days.', { days: appInvitationDays }),
+        msg('If you didn’t expect this invitation, you can ignore this e-mail.'),
       ],
     },
   };
@@ -46,15 +46,15 @@ export function confirmMail(about: { app: string; href: string }): MailText {
   const app = nameInMail(about.app);
   return {
     kind: 'app-confirm-email',
-    subject: told('Confirm your address for {app}', { app }),
+    subject: msg('Confirm your address for {app}', { app }),
     content: {
-      title: told('Confirm your e-mail address'),
-      preview: told('One more step to register for {app}.', { app }),
-      lines: [told('Someone registered for {app} with this address. If it was you, confirm it.', { app })],
-      action: { label: told('Confirm'), href: about.href },
+      title: msg('Confirm your e-mail address'),
+      preview: msg('One more step to register for {app}.', { app }),
+      lines: [msg('Someone registered for {app} with this address. If it was you, confirm it.', { app })],
+      action: { label: msg('Confirm'), href: about.href },
       notes: [
-        told('The link works once, for {hours} hours.', { hours: confirmHours }),
-        told('If this wasn’t you, you can ignore this e-mail: nothing happens without your confirmation.'),
+        msg('The link works once, for {hours} hours.', { hours: confirmHours }),
+        msg('If this wasn’t you, you can ignore this e-mail: nothing happens without your confirmation.'),
       ],
     },
   };
@@ -65,21 +65,20 @@ export function alreadyUserMail(about: { app: string; waits: boolean; href: stri
   const app = nameInMail(about.app);
   return {
     kind: 'app-confirm-email',
-    subject: told('You’re already registered for {app}', { app }),
+    subject: msg('You’re already registered for {app}', { app }),
     content: {
-      title: told('You’re already registered'),
-      preview: told('{app} already knows your address.', { app }),
+      title: msg('You’re already registered'),
+      preview: msg('{app} already knows your address.', { app }),
       lines: [
-        told(
-          'Someone registered for {app} with this address, which is already registered there. Nothing has changed.',
-          { app },
-        ),
+        msg('Someone registered for {app} with this address, which is already registered there. Nothing has changed.', {
+          app,
+        }),
         about.waits
-          ? told('Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.')
-          : told('If it was you, sign in. You can choose a new password on the same page.'),
+          ? msg('Your registration is waiting for approval. You’ll get an e-mail as soon as you can sign in.')
+          : msg('If it was you, sign in. You can choose a new password on the same page.'),
       ],
-      ...(!about.waits && { action: { label: told('Sign in'), href: about.href } }),
-      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
+      ...(!about.waits && { action: { label: msg('Sign in'), href: about.href } }),
+      notes: [msg('If this wasn’t you, you can ignore this e-mail.')],
     },
   };
 }
@@ -88,15 +87,15 @@ export function resetMail(about: { app: string; href: string }): MailText {
   const app = nameInMail(about.app);
   return {
     kind: 'app-reset-password',
-    subject: told('Choose a new password for {app}', { app }),
+    subject: msg('Choose a new password for {app}', { app }),
     content: {
-      title: told('Choose a new password'),
-      preview: told('A link to choose a new password for {app}.', { app }),
-      lines: [told('Someone asked for a new password for {app} with this address.', { app })],
-      action: { label: told('Choose a new password'), href: about.href },
+      title: msg('Choose a new password'),
+      preview: msg('A link to choose a new password for {app}.', { app }),
+      lines: [msg('Someone asked for a new password for {app} with this address.', { app })],
+      action: { label: msg('Choose a new password'), href: about.href },
       notes: [
-        told('The link works once, for one hour.'),
-        told('If this wasn’t you, you can ignore this e-mail: your password won’t change.'),
+        msg('The link works once, for one hour.'),
+        msg('If this wasn’t you, you can ignore this e-mail: your password won’t change.'),
       ],
     },
   };
@@ -107,13 +106,13 @@ export function providerMail(about: { app: string; href: string }): MailText {
   const app = nameInMail(about.app);
   return {
     kind: 'app-reset-password',
-    subject: told('Sign in to {app}', { app }),
+    subject: msg('Sign in to {app}', { app }),
     content: {
-      title: told('Sign in to {app}', { app }),
-      preview: told('Sign in to {app}', { app }),
-      lines: [told('Someone asked for a new password for {app} with this address.', { app })],
-      action: { label: told('Sign in'), href: about.href },
-      notes: [told('If this wasn’t you, you can ignore this e-mail.')],
+      title: msg('Sign in to {app}', { app }),
+      preview: msg('Sign in to {app}', { app }),
+      lines: [msg('Someone asked for a new password for {app} with this address.', { app })],
+      action: { label: msg('Sign in'), href: about.href },
+      notes: [msg('If this wasn’t you, you can ignore this e-mail.')],
     },
   };
 }
@@ -122,15 +121,15 @@ export function approvedMail(about: { app: string; name: string; href: string })
   const app = nameInMail(about.app);
   return {
     kind: 'app-approved',
-    subject: told('You can sign in to {app} now', { app }),
+    subject: msg('You can sign in to {app} now', { app }),
     content: {
-      title: told('Welcome to {app}', { app }),
-      preview: told('Your registration was approved.'),
+      title: msg('Welcome to {app}', { app }),
+      preview: msg('Your registration was approved.'),
       lines: [
-        told('Hello {name},', { name: nameInMail(about.name) }),
-        told('your registration for {app} was approved. You can sign in now.', { app }),
+        msg('Hello {name},', { name: nameInMail(about.name) }),
+        msg('your registration for {app} was approved. You can sign in now.', { app }),
       ],
-      action: { label: told('Sign in'), href: about.href },
+      action: { label: msg('Sign in'), href: about.href },
     },
   };
 }
@@ -139,15 +138,15 @@ export function signInLinkMail(about: { app: string; href: string }): MailText {
   const app = nameInMail(about.app);
   return {
     kind: 'app-sign-in-link',
-    subject: told('Sign in to {app}', { app }),
+    subject: msg('Sign in to {app}', { app }),
     content: {
-      title: told('Sign in to {app}', { app }),
-      preview: told('Your link to sign in to {app}.', { app }),
-      lines: [told('Someone asked to sign in to {app} with this address.', { app })],
-      action: { label: told('Sign in'), href: about.href },
+      title: msg('Sign in to {app}', { app }),
+      preview: msg('Your link to sign in to {app}.', { app }),
+      lines: [msg('Someone asked to sign in to {app} with this address.', { app })],
+      action: { label: msg('Sign in'), href: about.href },
       notes: [
-        told('The link works once, for {minutes} minutes.', { minutes: linkMinutes }),
-        told(
+        msg('The link works once, for {minutes} minutes.', { minutes: linkMinutes }),
+        msg(
           'If this wasn’t you, you can ignore this e-mail. Don’t pass the link on: whoever has it can sign in as you.',
         ),
       ],
@@ -169,38 +168,38 @@ const namesOf = ({ app, passkey }: PasskeyFacts) => ({ app: nameInMail(app), pas
 
 export const passkeyAddedMail = (about: PasskeyFacts): MailText =>
   passkeyMail(about, {
-    subject: told('A passkey was added for {app}', namesOf(about)),
-    title: told('A passkey was added'),
+    subject: msg('A passkey was added for {app}', namesOf(about)),
+    title: msg('A passkey was added'),
     lines: [
-      told('You can now sign in to {app} with a passkey ({passkey}).', namesOf(about)),
-      told('It works at {host}. Your other ways to sign in stay as they are.', { host: about.host }),
+      msg('You can now sign in to {app} with a passkey ({passkey}).', namesOf(about)),
+      msg('It works at {host}. Your other ways to sign in stay as they are.', { host: about.host }),
     ],
   });
 
 export const passkeyRemovedMail = (about: PasskeyFacts): MailText =>
   passkeyMail(about, {
-    subject: told('A passkey was removed for {app}', namesOf(about)),
-    title: told('A passkey was removed'),
-    lines: [told('A passkey ({passkey}) no longer signs in to {app}.', namesOf(about))],
-    ifNot: told('If this wasn’t you, choose a new password.'),
+    subject: msg('A passkey was removed for {app}', namesOf(about)),
+    title: msg('A passkey was removed'),
+    lines: [msg('A passkey ({passkey}) no longer signs in to {app}.', namesOf(about))],
+    ifNot: msg('If this wasn’t you, choose a new password.'),
   });
 
 export const passkeyCopiedMail = (about: PasskeyFacts): MailText =>
   passkeyMail(about, {
-    subject: told('A passkey was refused for {app}', namesOf(about)),
-    title: told('A passkey was refused'),
+    subject: msg('A passkey was refused for {app}', namesOf(about)),
+    title: msg('A passkey was refused'),
     lines: [
-      told(
+      msg(
         'Someone used your passkey ({passkey}) for {app}, but its counter went back. It may have been copied, so they didn’t get in.',
         namesOf(about),
       ),
-      told('Sign in another way, remove this passkey and add another one.'),
+      msg('Sign in another way, remove this passkey and add another one.'),
     ],
   });
 
 function passkeyMail(
   { href }: PasskeyFacts,
-  { subject, title, lines, ifNot }: { subject: Told; title: Told; lines: Told[]; ifNot?: Told },
+  { subject, title, lines, ifNot }: { subject: Msg; title: Msg; lines: Msg[]; ifNot?: Msg },
 ): MailText {
   return {
     kind: 'app-passkey',
@@ -209,8 +208,8 @@ function passkeyMail(
       title,
       preview: lines[0] ?? title,
       lines,
-      action: { label: told('Review your passkeys'), href },
-      notes: [ifNot ?? told('If this wasn’t you, remove the passkey there and choose a new password.')],
+      action: { label: msg('Review your passkeys'), href },
+      notes: [ifNot ?? msg('If this wasn’t you, remove the passkey there and choose a new password.')],
     },
   };
 }

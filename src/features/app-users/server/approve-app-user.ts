@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { approveAppUser as approveEndpoint } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -32,7 +32,7 @@ export async function approveAppUser(call: Call<typeof approveEndpoint>) {
         ...calledBy(call),
         action: 'app_user.approved',
         subject: { app_id: app.id, app_user_id: user.id, email: user.email },
-        summary: told('let {email} into the app {app}', { email: user.email, app: app.name }),
+        summary: msg('let {email} into the app {app}', { email: user.email, app: app.name }),
       },
       transaction,
     );

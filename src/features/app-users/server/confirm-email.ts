@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { confirmAppEmail } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { mostAppUsers } from '../rules/app-user.ts';
@@ -45,8 +45,8 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
         action: 'app_user.registered',
         subject: { app_id: app.id, app_user_id: id, email, ...role },
         summary: waits
-          ? told('registered at the app {app} and waits for approval', { app: app.name })
-          : told('registered at the app {app}', { app: app.name }),
+          ? msg('registered at the app {app} and waits for approval', { app: app.name })
+          : msg('registered at the app {app}', { app: app.name }),
       },
       transaction,
     );
@@ -56,12 +56,12 @@ export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmA
   await services.notifications.notify({
     kind: 'app-user-registered',
     to: { workspace_id: app.workspace_id },
-    title: told('{name} registered for {app}', { name: confirmed.name, app: app.name }),
-    body: confirmed.waits ? told('They need your approval: open Users in the app.') : told('They can view the app.'),
+    title: msg('{name} registered for {app}', { name: confirmed.name, app: app.name }),
+    body: confirmed.waits ? msg('They need your approval: open Users in the app.') : msg('They can view the app.'),
     href: services.apps.studioHrefOf(app),
     facts: [
-      { label: told('Name'), value: confirmed.name },
-      { label: told('Email'), value: confirmed.email },
+      { label: msg('Name'), value: confirmed.name },
+      { label: msg('Email'), value: confirmed.email },
     ],
   });
   if (confirmed.waits) return { href: '', message: waitsMessage, token: null };

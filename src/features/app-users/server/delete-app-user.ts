@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { deleteAppUser as deleteEndpoint } from '../api/app-users.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -22,8 +22,8 @@ export async function deleteAppUser(call: Call<typeof deleteEndpoint>) {
         action: 'app_user.deleted',
         subject: { app_id: app.id, app_user_id: user.id, email: user.email },
         summary: body.with_comments
-          ? told('deleted {email} from the app {app}, with their comments', { email: user.email, app: app.name })
-          : told('deleted {email} from the app {app}', { email: user.email, app: app.name }),
+          ? msg('deleted {email} from the app {app}, with their comments', { email: user.email, app: app.name })
+          : msg('deleted {email} from the app {app}', { email: user.email, app: app.name }),
       },
       transaction,
     );

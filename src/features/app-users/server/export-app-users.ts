@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { exportAppUsers as exportEndpoint } from '../api/app-users.ts';
 import { permissionLabels } from '../rules/app-user.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
@@ -21,7 +21,7 @@ export async function exportAppUsers(call: Call<typeof exportEndpoint>): Promise
     ...calledBy(call),
     action: 'app_user.exported',
     subject: { app_id: app.id, users: users.length },
-    summary: told('downloaded the users of the app {app}', { app: app.name }),
+    summary: msg('downloaded the users of the app {app}', { app: app.name }),
   });
   const nameOf = (role: string | null): string => findRole(app.settings.roles, role)?.name ?? '';
   const lines = users.map((user) => [

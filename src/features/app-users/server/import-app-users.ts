@@ -1,5 +1,5 @@
 import { t } from '#kit/language/product.ts';
-import { toldMany } from '#kit/language/told.ts';
+import { msgPlural } from '#kit/language/msg.ts';
 import type { importAppUsers as importEndpoint } from '../api/app-users.ts';
 import { appUserProblem, mostAppUsers } from '../rules/app-user.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -56,7 +56,7 @@ export async function importAppUsers(call: Call<typeof importEndpoint>) {
     ...calledBy(call),
     action: 'app_user.imported',
     subject: { app_id: app.id, sheet_id: sheet.id, sheet: sheet.title, added: tally.added, known: tally.known },
-    summary: toldMany(
+    summary: msgPlural(
       tally.added,
       'imported {count} user into the app {app} from {sheet}',
       'imported {count} users into the app {app} from {sheet}',

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { resetAppPassword } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { lookAtToken, redeemToken } from '#features/accounts/server/session/one-time-token.ts';
@@ -42,8 +42,8 @@ export async function resetPasswordOfAppUser(
         subject: { app_id: app.id, app_user_id: found.id, email: found.email },
         summary:
           found.status === 'invited'
-            ? told('chose a password for the app {app}', { app: app.name })
-            : told('chose a new password for the app {app}', { app: app.name }),
+            ? msg('chose a password for the app {app}', { app: app.name })
+            : msg('chose a new password for the app {app}', { app: app.name }),
       },
       transaction,
     );

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { resendAppInvitation } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -25,7 +25,7 @@ export async function sendInvitationAgain(call: Call<typeof resendAppInvitation>
         ...calledBy(call),
         action: 'app_user.invited',
         subject: { app_id: app.id, app_user_id: user.id, email: user.email },
-        summary: told('invited {email} to the app {app} again', { email: user.email, app: app.name }),
+        summary: msg('invited {email} to the app {app} again', { email: user.email, app: app.name }),
       },
       transaction,
     );

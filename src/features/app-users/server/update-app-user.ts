@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { updateAppUser as updateEndpoint } from '../api/app-users.ts';
 import { permissionOf } from '../rules/app-user.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
@@ -62,7 +62,7 @@ async function update(
       ...calledBy(call),
       action: 'app_user.changed',
       subject: { app_id: app.id, app_user_id: user.id, email: before.email, changes: changesOf(before, user) },
-      summary: told('changed {email} of the app {app}', { email: before.email, app: app.name }),
+      summary: msg('changed {email} of the app {app}', { email: before.email, app: app.name }),
     },
     transaction,
   );

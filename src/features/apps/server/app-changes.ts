@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { namesOfSettings } from '#blocks/edit-names.ts';
 import { accessSettingSet } from '../rules/app-settings.ts';
 import { changedSettings } from '#settings/setting-set.ts';
@@ -16,25 +16,25 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
   const changes: (Change | false)[] = [
     after.name !== before.name && {
       action: 'app.renamed',
-      summary: told('renamed the app {before} to {app}', { before: before.name, app: name }),
+      summary: msg('renamed the app {before} to {app}', { before: before.name, app: name }),
     },
     addressOfApp(after) !== addressOfApp(before) && {
       action: 'app.moved',
-      summary: told('moved the app {app} from {before} to {address}', {
+      summary: msg('moved the app {app} from {before} to {address}', {
         ...{ app: name, before: addressOfApp(before), address: addressOfApp(after) },
       }),
     },
     after.public !== before.public && {
       action: after.public ? 'app.published' : 'app.unpublished',
       summary: after.public
-        ? told('published the app {app} at {address}', { app: name, address: addressOfApp(after) })
-        : told('made the app {app} private', { app: name }),
+        ? msg('published the app {app} at {address}', { app: name, address: addressOfApp(after) })
+        : msg('made the app {app} private', { app: name }),
     },
     after.sign_in_method !== before.sign_in_method && {
       action: 'app.sign-in-changed',
-      summary: told('changed the sign-in of the app {app} to “{method}”', {
+      summary: msg('changed the sign-in of the app {app} to “{method}”', {
         app: name,
-        method: told(after.sign_in_method),
+        method: msg(after.sign_in_method),
       }),
     },
     passwordGiven !== undefined &&
@@ -42,13 +42,13 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
         action: 'app.password-changed',
         summary:
           passwordGiven === null
-            ? told('took away the password of the app {app}', { app: name })
-            : told('set the password of the app {app}', { app: name }),
+            ? msg('took away the password of the app {app}', { app: name })
+            : msg('set the password of the app {app}', { app: name }),
       },
     // A change of the look is noted with the change of the draft. (log/record-in-audit.ts)
     access.length > 0 && {
       action: 'app.settings-changed',
-      summary: told('changed {settings} of the app {app}', {
+      summary: msg('changed {settings} of the app {app}', {
         settings: namesOfSettings(accessSettingSet, access),
         app: name,
       }),
@@ -56,8 +56,8 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
     after.workbook_id !== before.workbook_id && {
       action: 'app.workbook-changed',
       summary: after.workbook_id
-        ? told('connected the app {app} to another spreadsheet', { app: name })
-        : told('connected the app {app} to no spreadsheet', { app: name }),
+        ? msg('connected the app {app} to another spreadsheet', { app: name })
+        : msg('connected the app {app} to no spreadsheet', { app: name }),
     },
   ];
   return changes.filter((change) => change !== false);

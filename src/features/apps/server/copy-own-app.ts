@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { copyApp as copyEndpoint } from '../api/apps.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -14,7 +14,7 @@ export async function copyOwnApp(call: Call<typeof copyEndpoint>) {
   const copy = await services.apps.copy(app, { workspace_id: app.workspace_id, name });
   await services.audit.record({
     ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'app.created', subject: { app_id: copy.id } },
-    summary: told('made the app {app} at {address}, a copy of {original}', {
+    summary: msg('made the app {app} at {address}, a copy of {original}', {
       app: copy.name,
       address: addressOfApp(copy),
       original: app.name,

@@ -1,4 +1,4 @@
-import { type Sentence, told } from '#kit/language/told.ts';
+import { type Sentence, msg } from '#kit/language/msg.ts';
 import type { createApp as createEndpoint } from '../api/apps.ts';
 import { asBoard } from '#features/proposals/rules/as-board.ts';
 import { blankApp } from '#features/proposals/rules/blank-app.ts';
@@ -38,7 +38,7 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id,
     kind: body.kind,
   });
-  const made = await answer(call, app, told(summaries[app.kind], { app: app.name, address: addressOfApp(app) }));
+  const made = await answer(call, app, msg(summaries[app.kind], { app: app.name, address: addressOfApp(app) }));
   return body.publish ? publish(call, app) : made;
 }
 
@@ -93,7 +93,7 @@ async function beginWith(call: Call<typeof createEndpoint>) {
     const begun = await beginApp?.(beginning, services);
     if (!begun) continue;
     const { app, from } = begun;
-    return answer(call, app, told(summariesFrom[app.kind], { app: app.name, address: addressOfApp(app), from }));
+    return answer(call, app, msg(summariesFrom[app.kind], { app: app.name, address: addressOfApp(app), from }));
   }
   const message = 'Template not found. Choose another one.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { t } from '#kit/language/product.ts';
 import type { moveApp as moveEndpoint } from '../api/apps.ts';
@@ -39,8 +39,8 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
     for (const { appMoved } of services.features) await appMoved?.({ app, to }, transaction);
     const entry = { ...calledBy(call), action: 'app.moved' as const, subject: { app_id: app.id } };
     const [left, came] = [
-      told('moved the app {app} to another workspace', { app: app.name }),
-      told('brought the app {app} here', { app: app.name }),
+      msg('moved the app {app} to another workspace', { app: app.name }),
+      msg('brought the app {app} here', { app: app.name }),
     ];
     await audit.record({ ...entry, workspace_id: from, summary: left }, transaction);
     await audit.record({ ...entry, workspace_id: to, summary: came }, transaction);

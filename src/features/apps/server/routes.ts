@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import {
   appInfo,
   appPicture,
@@ -53,7 +53,7 @@ export const routes = [
     await services.audit.record({
       ...entry,
       action: 'app.deleted',
-      summary: told('moved the app {app} to the trash', { app: app.name }),
+      summary: msg('moved the app {app} to the trash', { app: app.name }),
     });
     return {};
   }),

@@ -26,22 +26,12 @@ import { useCreateApp } from './use-create-app.ts';
 export function CreateFromWorkbook({ workbook: given, kind }: { workbook: WorkbookOnTheWire; kind: AppKind }) {
   const [workbook, setWorkbook] = useState(given);
   const isBoard = kind === 'board';
-  const [typed, setTyped] = useState<string | null>(null);
-  const [settled] = useDebouncedValue(typed?.trim() ?? '', 400);
   const sheets = useSheetRevision(workbook, setWorkbook);
-  const proposing = useProposal(workbook, kind, settled === '' ? undefined : settled, sheets.revision);
-  const proposed = proposing.proposal?.name ?? asTitle(workbook.name);
+  const { proposing, name, shownName, setName } = useNamedProposal(workbook, kind, sheets.revision);
   const { create, busy, error, made } = useCreateApp();
   const make = (publish: boolean): void => {
     const { choice } = proposing;
-    void create({
-      name: typed?.trim() || proposed,
-      workbook_id: workbook.id,
-      start: 'proposed',
-      kind,
-      choice,
-      publish,
-    });
+    void create({ name, workbook_id: workbook.id, start: 'proposed', kind, choice, publish });
   };
   if (made) return <AppIsLive app={made} />;
   return (
@@ -61,8 +51,8 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             size="md"
             mb="md"
             maxLength={100}
-            value={typed ?? proposed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={shownName}
+            onChange={(event) => setName(event.currentTarget.value)}
             error={error?.fieldMessage('name')}
           />
           <Choices workbook={workbook} proposing={proposing} {...sheets} />
@@ -87,6 +77,15 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
       </section>
     </DashboardShell>
   );
+}
+
+/** The proposal, which says what the app is called until somebody types a name. */
+function useNamedProposal(workbook: WorkbookOnTheWire, kind: AppKind, revision: number) {
+  const [typed, setName] = useState<string | null>(null);
+  const [settled] = useDebouncedValue(typed?.trim() ?? '', 400);
+  const proposing = useProposal(workbook, kind, settled === '' ? undefined : settled, revision);
+  const proposed = proposing.proposal?.name ?? asTitle(workbook.name);
+  return { proposing, name: typed?.trim() || proposed, shownName: typed ?? proposed, setName };
 }
 
 /** How often a sheet was changed on this page; with each change the workbook is read again. */

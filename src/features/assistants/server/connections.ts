@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { Problem } from '#kit/problem.ts';
@@ -27,7 +27,7 @@ export async function endConnection(call: Call<typeof endEndpoint>) {
         ...calledBy(call),
         action: 'assistant.ended',
         subject: { connection_id: ended.id },
-        summary: told('disconnected the assistant {assistant} of {person}', {
+        summary: msg('disconnected the assistant {assistant} of {person}', {
           assistant: ended.name,
           person: ended.connected_by,
         }),

@@ -23,8 +23,8 @@ export interface Offer {
   caller: Identity;
 }
 
-export const serveTools = (asked: AskedAddress, offer: Offer, services: Services): Promise<Response> =>
-  serveProtocol(asked.request, () => serverFor(asked, offer, services), services);
+export const serveTools = (requested: AskedAddress, offer: Offer, services: Services): Promise<Response> =>
+  serveProtocol(requested.request, () => serverFor(requested, offer, services), services);
 
 /** Answers one request of the Model Context Protocol for itself, without a session: any node can. */
 export function serveProtocol(
@@ -42,9 +42,9 @@ export function serveProtocol(
 /** It changes with nothing that a client could wait for; to say otherwise holds its streams open without an end. */
 const capabilities = { tools: { listChanged: false } };
 
-function serverFor(asked: AskedAddress, { name, instructions, tools, links, caller }: Offer, services: Services) {
+function serverFor(requested: AskedAddress, { name, instructions, tools, links, caller }: Offer, services: Services) {
   const server = new McpServer({ name, version: productVersion }, { instructions, capabilities });
-  const ask: Ask = (endpoint, input) => callEndpoint(endpoint, input, asked, caller, services);
+  const ask: Ask = (endpoint, input) => callEndpoint(endpoint, input, requested, caller, services);
   for (const tool of tools) {
     const { title, description, effect } = tool;
     const inputSchema = described(tool);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import type { AutomationDefinition, Step } from './automation.ts';
 import { type Move, movedAutomation } from './moved.ts';
 

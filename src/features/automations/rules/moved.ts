@@ -2,7 +2,7 @@
  * Automations that go to another spreadsheet: of a copy, a package or a template. They name its sheets and columns, have
  * no secrets and no addresses of people, and one that is about something it lacks stays behind.
  */
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { liveLink } from '#engine/links.ts';
 import type { AppAutomation } from './app-automation.ts';
 import type { AutomationDefinition, MailPdf, PathCondition, Recipient, Step, Trigger } from './automation.ts';
@@ -20,7 +20,7 @@ export interface Move {
   isForeign: boolean;
 }
 
-export type Moved = { automation: AppAutomation } | { missing: Told };
+export type Moved = { automation: AppAutomation } | { missing: Msg };
 
 /** Off, whatever it was: nothing runs elsewhere before somebody looked at it. */
 export function movedAutomation(automation: AppAutomation, move: Move): Moved {
@@ -39,8 +39,8 @@ export function movedAutomation(automation: AppAutomation, move: Move): Moved {
 
 /** Something that there is none of. */
 class Missing extends Error {
-  readonly what: Told;
-  constructor(what: Told) {
+  readonly what: Msg;
+  constructor(what: Msg) {
     super('missing');
     this.what = what;
   }
@@ -72,7 +72,7 @@ function movedTrigger(trigger: Trigger, here: Here): Trigger {
       return { ...trigger, column: columnAt(trigger.column, here) };
     case 'form':
       if (trigger.app === null) return trigger;
-      if (trigger.app !== here.app.from) throw new Missing(told('another app'));
+      if (trigger.app !== here.app.from) throw new Missing(msg('another app'));
       return { ...trigger, app: here.app.to };
     default:
       return trigger;
@@ -154,14 +154,14 @@ function sheetAt(id: string, move: Move): string {
   const there = id === '' ? '' : move.sheet(id);
   if (there !== null) return there;
   const sheet = move.sheets.find((one) => one.id === id)?.title;
-  throw new Missing(sheet === undefined ? told('a deleted sheet') : told('the sheet {sheet}', { sheet }));
+  throw new Missing(sheet === undefined ? msg('a deleted sheet') : msg('the sheet {sheet}', { sheet }));
 }
 
 function columnAt(id: string, { own, ...here }: Here): string {
   const there = id === '' ? '' : here.column(own?.id ?? null, id);
   if (there !== null) return there;
   const column = own?.columns.find((one) => one.id === id)?.name;
-  throw new Missing(column === undefined ? told('a deleted column') : told('the column {column}', { column }));
+  throw new Missing(column === undefined ? msg('a deleted column') : msg('the column {column}', { column }));
 }
 
 function pathAt(path: readonly string[], here: Here): string[] {

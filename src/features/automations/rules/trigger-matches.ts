@@ -60,15 +60,15 @@ function isChangeMeant(
   if (from === null && to === null) return true;
   const column = columns.find(({ id }) => id === named[0]);
   if (!column) return false;
-  const holds = (wanted: string | null, cell: Cell | undefined): boolean =>
-    wanted === null || isValue(wanted, cell, column);
+  const holds = (requested: string | null, cell: Cell | undefined): boolean =>
+    requested === null || isValue(requested, cell, column);
   return holds(from, before?.[column.id]) && holds(to, after?.[column.id]);
 }
 
 /** As people read it or as it is stored, whatever the case; '' is a blank cell. */
-function isValue(wanted: string, cell: Cell | undefined, column: Column): boolean {
+function isValue(requested: string, cell: Cell | undefined, column: Column): boolean {
   const texts = [String(cell ?? ''), formatCell(cell, column)].map(foldText);
-  return texts.includes(foldText(wanted));
+  return texts.includes(foldText(requested));
 }
 
 /** What of the writes of a sheet automations want to hear of. */

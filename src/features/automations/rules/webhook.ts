@@ -13,13 +13,13 @@ export const webhookPauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_0
 /** What an event is called, of those that a webhook wants; null for none of them. A form that was sent is told once. */
 export function webhookEventOf(
   { change, actor }: Pick<RowEvent, 'change' | 'actor'>,
-  wanted: { events: readonly WebhookEvent[]; imports: boolean },
+  requested: { events: readonly WebhookEvent[]; imports: boolean },
 ): WebhookEvent | null {
-  if (!wanted.imports && actor.update !== undefined && actor.kind !== 'system') return null;
+  if (!requested.imports && actor.update !== undefined && actor.kind !== 'system') return null;
   const isForm = change === 'added' && actor.through?.kind === 'page';
-  if (isForm && wanted.events.includes('form.sent')) return 'form.sent';
+  if (isForm && requested.events.includes('form.sent')) return 'form.sent';
   const event = `row.${change}` as const;
-  return wanted.events.includes(event) ? event : null;
+  return requested.events.includes(event) ? event : null;
 }
 
 /** What of the writes of a sheet a webhook wants to hear of. */

@@ -29,7 +29,7 @@ import { readRun, readRuns, retryFailedRun } from './editing/read-runs.ts';
 import { runAgainFrom } from './editing/run-again.ts';
 import { tryAutomation as tryDraft } from './editing/try-automation.ts';
 import { rotateHookSecret } from './hooks/hook-secret.ts';
-import { sightsOfApps } from './telling/sights-of-app.ts';
+import { sightsOfApps } from './disclosure/sights-of-app.ts';
 
 export const routes: readonly Route[] = [
   on(listAutomations, async ({ services, params }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from './needs.ts';
 
@@ -19,7 +19,7 @@ export async function tellOwner(
   { notifications }: Pick<Needs, 'notifications'>,
   transaction: Transaction,
   automation: OwnedAutomation,
-  words: { title: Told; body: Told },
+  words: { title: Msg; body: Msg },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update automations set told_at = now()

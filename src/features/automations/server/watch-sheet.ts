@@ -20,16 +20,16 @@ export async function watchSheet(transaction: Transaction, sheetId: string): Pro
     .where('sheet_id', '=', sheetId)
     .where('state', '=', 'on')
     .execute();
-  const wanted = [
+  const requested = [
     ...automations.map(({ definition }) => watchedBy(definition)),
     ...webhooks.map(({ events }) => watchedByWebhook(events)),
   ];
-  const changed = wanted.some((one) => one.changed === null)
+  const changed = requested.some((one) => one.changed === null)
     ? null
-    : [...new Set(wanted.flatMap((one) => one.changed ?? []))].toSorted();
+    : [...new Set(requested.flatMap((one) => one.changed ?? []))].toSorted();
   const watched = {
-    added: wanted.some(({ added }) => added),
-    deleted: wanted.some(({ deleted }) => deleted),
+    added: requested.some(({ added }) => added),
+    deleted: requested.some(({ deleted }) => deleted),
     changed,
   };
   const isNone = !watched.added && !watched.deleted && watched.changed?.length === 0;

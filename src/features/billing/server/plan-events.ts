@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
 import type { StripeEvent } from '../services.ts';
@@ -105,8 +105,8 @@ async function storeInvoice(invoice: Stripe.Invoice, failed: boolean, needs: Pla
   await needs.notifications.notify({
     kind: 'plan-changed',
     to: { workspace_id: workspace.id, who: 'admins' },
-    title: told('A payment for {workspace} failed', { workspace: workspace.name }),
-    body: told('The paid plan ends if the payment isn’t made. Check your card.'),
+    title: msg('A payment for {workspace} failed', { workspace: workspace.name }),
+    body: msg('The paid plan ends if the payment isn’t made. Check your card.'),
     href: needs.mail.siteHref('/dashboard/accountbilling'),
   });
 }

@@ -1,5 +1,5 @@
 import { commentMessages } from '../rules/comment-messages.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { CommentItem } from '#blocks/data-contract.ts';
 import type { Moderation } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
@@ -58,7 +58,7 @@ export async function recordModeration(
       actor: { kind: 'user', id: viewer.id, email: viewer.email },
       action: `comment.${done[act]}`,
       subject: { app_id: app.id, page_id: page.page_id, comment_id: commentId },
-      summary: told(summaries[act], { page: page.page_name, app: app.name }),
+      summary: msg(summaries[act], { page: page.page_name, app: app.name }),
       address,
     },
     within,

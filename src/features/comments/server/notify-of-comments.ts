@@ -2,7 +2,7 @@
  * Comments of visitors, for the editors of the app. The first of a quiet time is announced about a minute later, with
  * those that followed; the next notice of the same block comes ten minutes after it at the earliest.
  */
-import { toldMany } from '#kit/language/told.ts';
+import { msgPlural } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { noticeIsDue, secondsToNotice } from '#features/notifications/rules/next-notice.ts';
 import type { CommentPlace } from '../services.ts';
@@ -74,16 +74,16 @@ export async function notifyOfComments(
   await needs.notifications.notify({
     kind: 'new-comments',
     to: { workspace_id: app.workspace_id },
-    title: toldMany(waiting, 'New comment on {page}', '{count} new comments on {page}', { page }),
+    title: msgPlural(waiting, 'New comment on {page}', '{count} new comments on {page}', { page }),
     body: [
-      toldMany(
+      msgPlural(
         waiting,
         'Visitors wrote a comment on the page {page} of {app}.',
         'Visitors wrote {count} comments on the page {page} of {app}.',
         { page, app: app.name },
       ),
       ...(unapproved > 0
-        ? [toldMany(unapproved, '{count} waits for your approval.', '{count} wait for your approval.')]
+        ? [msgPlural(unapproved, '{count} waits for your approval.', '{count} wait for your approval.')]
         : []),
     ],
     href: needs.apps.editHrefOf(app, `${path}?preview=true#${held.block_id}`),

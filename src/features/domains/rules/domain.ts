@@ -56,8 +56,8 @@ export function renewalWithin(
 }
 
 /** Seconds until the authority is asked again that asked for this pause; 0 where it named none, or couldn't be asked. */
-export const secondsToNextAsk = (asked: number): number =>
-  asked === 0 ? 6 * hour : Math.min(Math.max(asked, minute), day);
+export const secondsToNextAsk = (requested: number): number =>
+  requested === 0 ? 6 * hour : Math.min(Math.max(requested, minute), day);
 
 /** Where the proof is: a TXT record below the name. */
 export const proofNameOf = (host: string): string => `_sheaf.${host}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renewalOf, renewalWithin, secondsToNextAsk, secondsToNextLook, secondsToNextTry } from './domain.ts';
-import { findingsOf, type Records, type Wanted } from './findings.ts';
+import { findingsOf, type Records, type Expected } from './findings.ts';
 
-const wanted: Wanted = {
+const wanted: Expected = {
   ...{ target: 'sheaf.example.com', addresses: ['192.0.2.1', '2001:db8::1'], token: 'mine' },
   authorities: ['ca.example', 'other-ca.example'],
 };
@@ -10,7 +10,7 @@ const right: Records = {
   ...{ addresses: ['192.0.2.1', '2001:db8::1'], alias: 'sheaf.example.com', proofs: ['spf', 'sheaf=mine'] },
   ...{ issuers: null, issuersAt: '' },
 };
-const wrongs = (records: Partial<Records>, other: Partial<Wanted> = {}): string[] =>
+const wrongs = (records: Partial<Records>, other: Partial<Expected> = {}): string[] =>
   findingsOf('app.example.org', { ...right, ...records }, { ...wanted, ...other }).map(
     ({ kind, message }) => `${kind}: ${message}`,
   );

@@ -17,7 +17,7 @@ export interface Records {
 }
 
 /** What it should say. */
-export interface Wanted {
+export interface Expected {
   /** The name that a CNAME names. */
   target: string;
   /** Addresses of the installation. */
@@ -37,37 +37,37 @@ export interface Finding {
 }
 
 /** Empty where everything is as it should be. */
-export function findingsOf(host: string, records: Records, wanted: Wanted): Finding[] {
-  return [placeOf(host, records, wanted), proofOf(host, records, wanted), authorityOf(records, wanted)].filter(
+export function findingsOf(host: string, records: Records, expected: Expected): Finding[] {
+  return [placeOf(host, records, expected), proofOf(host, records, expected), authorityOf(records, expected)].filter(
     (finding) => finding !== null,
   );
 }
 
-function placeOf(host: string, { addresses, alias }: Records, wanted: Wanted): Finding | null {
+function placeOf(host: string, { addresses, alias }: Records, expected: Expected): Finding | null {
   const place = (message: string): Finding => ({ kind: 'place', message });
   if (addresses.length === 0) {
-    if (alias === wanted.target)
+    if (alias === expected.target)
       return place(t('{host} points to {alias}, which has no address yet. Tell your administrator.', { host, alias }));
     if (alias !== null)
       return place(
         t('{host} points to {alias}, which has no address. Point it to {target}.', {
           host,
           alias,
-          target: wanted.target,
+          target: expected.target,
         }),
       );
     return place(t('{host} has no address yet. Add the record below, then wait a few minutes.', { host }));
   }
   // Without known addresses only the alias can tell.
-  if (wanted.addresses.length === 0) {
-    if (alias === wanted.target) return null;
+  if (expected.addresses.length === 0) {
+    if (alias === expected.target) return null;
     return place(
       t('The addresses of {target} aren’t known, so only a CNAME record can be checked. Tell your administrator.', {
-        target: wanted.target,
+        target: expected.target,
       }),
     );
   }
-  const foreign = addresses.filter((address) => !wanted.addresses.includes(address));
+  const foreign = addresses.filter((address) => !expected.addresses.includes(address));
   if (foreign.length === 0) return null;
   const found = foreign.join(', ');
   if (foreign.some(isOfProxy)) {
@@ -90,7 +90,7 @@ function placeOf(host: string, { addresses, alias }: Records, wanted: Wanted): F
   );
 }
 
-function proofOf(host: string, { proofs }: Records, { token }: Wanted): Finding | null {
+function proofOf(host: string, { proofs }: Records, { token }: Expected): Finding | null {
   if (proofs.includes(proofTextOf(token))) return null;
   const others = proofs.filter((text) => text.startsWith(proofTextOf('')));
   if (others.length > 0) {
@@ -107,7 +107,7 @@ function proofOf(host: string, { proofs }: Records, { token }: Wanted): Finding 
   };
 }
 
-function authorityOf({ issuers, issuersAt }: Records, { authorities }: Wanted): Finding | null {
+function authorityOf({ issuers, issuersAt }: Records, { authorities }: Expected): Finding | null {
   if (issuers === null) return null;
   const allowed = issuers.filter((issuer) => issuer !== '');
   const isAllowed = authorities === null ? allowed.length > 0 : allowed.some((issuer) => authorities.includes(issuer));
@@ -117,9 +117,9 @@ function authorityOf({ issuers, issuersAt }: Records, { authorities }: Wanted): 
     allowed.length === 0
       ? t('The CAA record of {host} forbids all certificates.', { host })
       : t('The CAA record of {host} allows certificates of {issuers} only.', { host, issuers: allowed.join(', ') });
-  const wanted = authorities?.[0];
+  const expected = authorities?.[0];
   const change =
-    wanted === undefined ? t('Remove it.') : t('Add {record} to it.', { record: `\`0 issue "${wanted}"\`` });
+    expected === undefined ? t('Remove it.') : t('Add {record} to it.', { record: `\`0 issue "${expected}"\`` });
   return { kind: 'authority', message: `${says} ${change}` };
 }
 

@@ -57,7 +57,7 @@ interface Look {
 
 /** The name is proven and leads here: what it needs is a certificate, if it comes from us. */
 async function goLive(domain: Domain, { seen, checked, mayIssue }: Look, needs: Needs): Promise<boolean> {
-  const alias = await lookForAlias(domain, seen.wanted, needs);
+  const alias = await lookForAlias(domain, seen.expected, needs);
   if (needs.environment.DOMAINS !== 'acme') {
     await makeLive(domain, { ...checked, alias }, needs);
     return false;
@@ -87,7 +87,7 @@ async function keepLive(domain: Domain, look: Look, needs: Needs): Promise<boole
     await settle(domain, needs, fine, Math.min(secondsBetweenLooks, renewIn, askIn));
     return false;
   }
-  const alias = await lookForAlias(domain, look.seen.wanted, needs);
+  const alias = await lookForAlias(domain, look.seen.expected, needs);
   const issued = await issue(domain, alias, fine, needs);
   if (issued) await makeLive(domain, fine, needs, issued);
   return false;
@@ -131,11 +131,11 @@ async function issue(
     return await needs.certificates.issue(domain, names);
   } catch (error) {
     needs.log.warn({ err: error, host: domain.host }, 'a certificate was not issued');
-    const asked = error instanceof AcmeProblem ? error.retryAfter : 0;
+    const requested = error instanceof AcmeProblem ? error.retryAfter : 0;
     // Whom the limits let wait has failed at nothing.
-    const isQueued = error instanceof AcmeProblem && error.type === 'rateLimited' && asked > 0;
+    const isQueued = error instanceof AcmeProblem && error.type === 'rateLimited' && requested > 0;
     const tries = isQueued ? domain.tries : domain.tries + 1;
-    const wait = Math.max(asked, secondsToNextTry(Math.max(tries, 1)));
+    const wait = Math.max(requested, secondsToNextTry(Math.max(tries, 1)));
     const state = domain.state === 'live' ? 'live' : 'issuing';
     const try_at = new Date(Date.now() + wait * 1000);
     const failed = { ...checked, state, tries, try_at, failure: failureText(error) } as const;

@@ -83,7 +83,7 @@ export class Certificates {
   }
 
   /** When the authority wants a certificate to be renewed; null where it doesn't say so. */
-  async renewal(leaf: string): Promise<{ window: RenewalWindow; askedAgainIn: number } | null> {
+  async renewal(leaf: string): Promise<{ window: RenewalWindow; retryAfter: number } | null> {
     const id = renewalIdOf(Buffer.from(leaf, 'base64url'));
     if (id === null) return null;
     const client = await this.#open();
@@ -171,14 +171,14 @@ export class Certificates {
       .where('app_id', '=', app_id)
       .executeTakeFirst();
     const is_renewal = replaced?.names.includes(host) ?? false;
-    const wanted = { directory: environment.ACME_DIRECTORY, app_id, names, is_renewal };
-    const left = await openOrder(database, wanted);
+    const requested = { directory: environment.ACME_DIRECTORY, app_id, names, is_renewal };
+    const left = await openOrder(database, requested);
     const text = left?.sealed_key && (await this.#sealer.open(left.sealed_key, sealedFor(app_id)));
     if (left?.address && text) return { id: left.id, address: left.address, key: keyOfText(text) };
     if (left) await endOrder(database, left.id);
     const key = newKey();
     const sealed_key = await this.#sealer.seal(keyToText(key), sealedFor(app_id));
-    const { id } = await beginOrder(database, { ...wanted, host, sealed_key });
+    const { id } = await beginOrder(database, { ...requested, host, sealed_key });
     const replaces = is_renewal && replaced?.leaf ? renewalIdOf(Buffer.from(replaced.leaf, 'base64url')) : null;
     const address = await by.client.order(names, by.account, replaces).catch(async (error: unknown) => {
       if (isOver(error)) await endOrder(database, id, true);

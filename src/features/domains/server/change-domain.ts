@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { notFound } from '#platform/http/not-found.ts';
@@ -42,7 +42,7 @@ export async function setDomain(call: Call<typeof setEndpoint>, needs: Needs): P
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
-        ...{ action: 'domain.set', summary: told(given[app.kind], { app: app.name, host }) },
+        ...{ action: 'domain.set', summary: msg(given[app.kind], { app: app.name, host }) },
       },
       transaction,
     );
@@ -110,7 +110,7 @@ export async function removeDomain(call: Call<typeof removeEndpoint>, needs: Nee
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, host } },
-        ...{ action: 'domain.removed', summary: told(removed[app.kind], { app: app.name, host }) },
+        ...{ action: 'domain.removed', summary: msg(removed[app.kind], { app: app.name, host }) },
       },
       transaction,
     );

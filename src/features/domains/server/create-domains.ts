@@ -49,7 +49,7 @@ export function createDomains(
     jobs.handle(clockQueue, () => beginDue(needs), { every: '* * * * *' });
   }
   return {
-    open: (asked) => openForeignHost(asked, { database, environment, live }),
+    open: (requested) => openForeignHost(requested, { database, environment, live }),
     isLive: async (name) => environment.DOMAINS !== 'off' && (await live.find(name.toLowerCase())) !== null,
     contextOf: (name) => certificates.contextOf(name),
     challengeOf: (name) => challengeOf(name, database),

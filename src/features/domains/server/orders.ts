@@ -11,19 +11,19 @@ import { AcmeProblem } from './acme/acme-problem.ts';
 import { suffixes } from './host-name.ts';
 
 type Order = Stored<'acme_orders'>;
-type Wanted = Pick<Order, 'directory' | 'app_id' | 'names' | 'is_renewal'>;
+type Requested = Pick<Order, 'directory' | 'app_id' | 'names' | 'is_renewal'>;
 
 /** The order that was begun for these names and isn't done; one for other names of the app is given up. */
-export async function openOrder(database: Database, wanted: Wanted): Promise<Order | undefined> {
+export async function openOrder(database: Database, requested: Requested): Promise<Order | undefined> {
   const open = await database
     .selectFrom('acme_orders')
     .selectAll()
-    .where('app_id', '=', wanted.app_id)
+    .where('app_id', '=', requested.app_id)
     .where('ended_at', 'is', null)
     .execute();
   const same = open.find(
     ({ directory, names, address }) =>
-      address !== null && directory === wanted.directory && String(names) === String(wanted.names.toSorted()),
+      address !== null && directory === requested.directory && String(names) === String(requested.names.toSorted()),
   );
   const others = open.filter((order) => order !== same).map(({ id }) => id);
   if (others.length > 0) await database.updateTable('acme_orders').set(ended()).where('id', 'in', others).execute();
@@ -31,8 +31,11 @@ export async function openOrder(database: Database, wanted: Wanted): Promise<Ord
 }
 
 /** Notes an order that is about to be made. Throws `AcmeProblem` where the authority would refuse it, with when to try again. */
-export function beginOrder(database: Database, wanted: Wanted & { sealed_key: string; host: string }): Promise<Order> {
-  const { host, names, ...rest } = wanted;
+export function beginOrder(
+  database: Database,
+  requested: Requested & { sealed_key: string; host: string },
+): Promise<Order> {
+  const { host, names, ...rest } = requested;
   const order = { ...rest, id: newId(), names: names.toSorted(), domain: registeredDomainOf(host, suffixes) };
   return inTransaction(database, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('acme_orders'), hashtext(${order.directory}))`.execute(transaction);

@@ -20,10 +20,10 @@ export async function secondsToRenewal(
     .where('app_id', '=', app_id)
     .executeTakeFirst();
   if (!found || !(await certificates.opens(found))) return { renewIn: secondsUntil(try_at), askIn: never };
-  const asked = mayAsk ? await askWhenToRenew(found, needs) : found;
+  const requested = mayAsk ? await askWhenToRenew(found, needs) : found;
   return {
-    renewIn: Math.max(secondsUntil(asked.renew_at), secondsUntil(try_at)),
-    askIn: asked.ask_at ? secondsUntil(asked.ask_at) : never,
+    renewIn: Math.max(secondsUntil(requested.renew_at), secondsUntil(try_at)),
+    askIn: requested.ask_at ? secondsUntil(requested.ask_at) : never,
   };
 }
 
@@ -45,7 +45,7 @@ async function askWhenToRenew(
   if (leaf === null || secondsUntil(ask_at) > 0) return known;
   const said = await certificates.renewal(leaf);
   const renew_at = said ? renewalWithin(said.window, known) : known.renew_at;
-  const next = { renew_at, ask_at: new Date(Date.now() + secondsToNextAsk(said?.askedAgainIn ?? 0) * 1000) };
+  const next = { renew_at, ask_at: new Date(Date.now() + secondsToNextAsk(said?.retryAfter ?? 0) * 1000) };
   if (said && renew_at.getTime() !== known.renew_at.getTime())
     log.debug({ app_id, renew_at }, 'the certificate authority named another moment of renewal');
   await database

@@ -1,4 +1,4 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { hostForPeople } from './host-name.ts';
 import type { Needs } from './needs.ts';
@@ -21,19 +21,19 @@ export async function tellOfDomain(
   });
 }
 
-const words: Record<Event, (host: string, app: string) => { title: Told; body: Told }> = {
+const words: Record<Event, (host: string, app: string) => { title: Msg; body: Msg }> = {
   failing: (host, app) => ({
-    title: told('The records of {domain} are wrong', { domain: host }),
-    body: told('Visitors may not reach {app} there. Set the records right within 7 days, or the domain is taken off.', {
+    title: msg('The records of {domain} are wrong', { domain: host }),
+    body: msg('Visitors may not reach {app} there. Set the records right within 7 days, or the domain is taken off.', {
       app,
     }),
   }),
   lost: (host, app) => ({
-    title: told('{domain} no longer leads to {app}', { domain: host, app }),
-    body: told('Its records were wrong for 7 days, so it was taken off. The app is at its Sheaf address.'),
+    title: msg('{domain} no longer leads to {app}', { domain: host, app }),
+    body: msg('Its records were wrong for 7 days, so it was taken off. The app is at its Sheaf address.'),
   }),
   renewal: (host, app) => ({
-    title: told('The certificate of {domain} can’t be renewed', { domain: host }),
-    body: told('When it expires, visitors can’t open {app} there. Open Domain in the app to see why.', { app }),
+    title: msg('The certificate of {domain} can’t be renewed', { domain: host }),
+    body: msg('When it expires, visitors can’t open {app} there. Open Domain in the app to see why.', { app }),
   }),
 };

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { randomBytes } from 'node:crypto';
 import { t } from '#kit/language/product.ts';
 import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '../api.ts';
@@ -49,7 +49,7 @@ export async function makeEmbedKey(
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, key_id: made.id } },
         ...{
           action: 'embed_key.created',
-          summary: told('made a key to embed the app {app} with people signed in', { app: app.name }),
+          summary: msg('made a key to embed the app {app} with people signed in', { app: app.name }),
         },
       },
       transaction,
@@ -73,7 +73,7 @@ export async function removeEmbedKey(call: Call<typeof revokeEmbedKey>): Promise
     await services.audit.record(
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, key_id: gone.id } },
-        ...{ action: 'embed_key.revoked', summary: told('revoked a key to embed the app {app}', { app: app.name }) },
+        ...{ action: 'embed_key.revoked', summary: msg('revoked a key to embed the app {app}', { app: app.name }) },
       },
       transaction,
     );

@@ -2,7 +2,7 @@
 import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
 import type { Language } from '#kit/language/language.ts';
 import { htmlAttributes, inLanguage } from '#kit/language/product.ts';
-import { retold } from '#kit/language/said.ts';
+import { translated } from '#kit/language/translated.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import { acceptedLanguage } from '../rules/accepted-language.ts';
 import { languageHeader } from '../rules/language-header.ts';
@@ -38,10 +38,10 @@ export function languageOfScreen(request: Request, environment: Mode): Language 
 }
 
 /** Says texts of ours to who reads a page of the product, with the attributes of its root. */
-export function toReader(request: Request, services: { environment: Mode }): { say: typeof retold; root: string } {
+export function toReader(request: Request, services: { environment: Mode }): { say: typeof translated; root: string } {
   const language = readerLanguage(request, services)?.whole;
   return {
-    say: (text) => (language ? inLanguage(language, () => retold(text)) : text),
+    say: (text) => (language ? inLanguage(language, () => translated(text)) : text),
     root: inLanguage(language, htmlAttributes),
   };
 }

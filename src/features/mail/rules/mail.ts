@@ -1,4 +1,4 @@
-import { say, type Told } from '#kit/language/told.ts';
+import { say, type Msg } from '#kit/language/msg.ts';
 
 /**
  * Every kind of mail: each feature adds those that it sends, by declaration merging. Mail that belongs to an account or an
@@ -11,7 +11,7 @@ export type MailKind = keyof MailKinds;
 export const isOptionalMail = (kind: string): boolean => kind === 'digest' || kind.startsWith('notice:');
 
 /** What is in a mail, as words: the template makes HTML and text of the same content. */
-export interface MailContent<Text = Told> {
+export interface MailContent<Text = Msg> {
   title: Text;
   /** Shown by mail programs next to the subject. */
   preview: Text;

@@ -1,6 +1,6 @@
 import { isOptionalMail, sayContent } from '../rules/mail.ts';
 import { inLanguage } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import type { Language } from '#kit/language/language.ts';
 import { newId } from '#kit/ids.ts';
 import { originOf } from '#platform/http/host.ts';

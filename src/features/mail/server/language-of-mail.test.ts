@@ -3,7 +3,7 @@ import { signInLinkMail } from '#features/app-users/server/app-user-mails.ts';
 import { defaultAppSettings } from '#features/apps/rules/app-settings.ts';
 import { newId } from '#kit/ids.ts';
 import { htmlAttributes, inLanguage } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { withinRequest } from '#platform/http/current-request.ts';
 import { productLanguage } from '#features/languages/server/product-language.ts';
 import { freshDatabase } from '#test/database.ts';

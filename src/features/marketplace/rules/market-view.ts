@@ -1,5 +1,5 @@
 /** What the pages of the marketplace show: made by the server, rendered without a script. */
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
 import type { TemplateCategory } from './listing.ts';
 
@@ -87,7 +87,7 @@ export interface MarketTemplate {
   pages: string[];
   needs: NeededSheet[];
   /** What its author's code does, in words; '' where it has none. */
-  code: Told;
+  code: Msg;
   versions: { number: number; notes: string; at: string }[];
   reviews: { name: string; stars: number; words: string; at: string }[];
   licence: string;
@@ -144,7 +144,7 @@ export interface MarketTrial {
     picture: string;
     sheets: TrialSheet[];
     /** What is not shown, in sentences. */
-    notes: Told[];
+    notes: Msg[];
     /** Where someone goes on with it. */
     use: string;
   } | null;

@@ -1,4 +1,4 @@
-import { told, type Told, toldMany } from '#kit/language/told.ts';
+import { msg, type Msg, msgPlural } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { type NotificationKind, notificationKindNames, notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
@@ -48,7 +48,7 @@ async function sendDigest({ database, mail }: Needs, userId: string): Promise<vo
       const about = typeof body === 'string' ? oneLine(body) : body;
       return {
         label: title,
-        value: about || (href ? told('View') : labelOf(kind)),
+        value: about || (href ? msg('View') : labelOf(kind)),
         ...(href && { href: absolute(mail, href) }),
       };
     });
@@ -61,9 +61,9 @@ async function kindsByDay(database: Database, userId: string): Promise<ReadonlyS
   return new Set(preferences.filter((one) => one.mail === 'daily').map((one): NotificationKind => one.kind));
 }
 
-function labelOf(kind: string): Told {
+function labelOf(kind: string): Msg {
   const found = Object.entries(notificationKinds).find(([name]) => name === kind);
-  return found ? told(found[1].label) : '';
+  return found ? msg(found[1].label) : '';
 }
 
 /** What waits is sent now or, where the person changed their mind or left the workspace, never. */
@@ -87,18 +87,18 @@ function digestMail(
   href: string,
 ): MailMessage {
   const more = count - facts.length;
-  const rest = more > 0 ? [told('See {count} more in your notifications.', { count: more })] : [];
+  const rest = more > 0 ? [msg('See {count} more in your notifications.', { count: more })] : [];
   return {
     ...{
       kind: 'digest',
       to,
-      subject: toldMany(count, 'One update since your last summary', '{count} updates since your last summary'),
+      subject: msgPlural(count, 'One update since your last summary', '{count} updates since your last summary'),
     },
     content: {
-      title: told('Your day in brief'),
+      title: msg('Your day in brief'),
       preview: facts.flatMap(({ label }, index) => (index > 0 ? ['·', label] : [label])),
       lines: [
-        toldMany(
+        msgPlural(
           count,
           'One update in your workspaces since the last summary.',
           '{count} updates in your workspaces since the last summary.',
@@ -106,9 +106,9 @@ function digestMail(
         ...rest,
       ],
       facts,
-      action: { label: told('Open your notifications'), href },
+      action: { label: msg('Open your notifications'), href },
       notes: [
-        told('You get this summary once a day, when there’s news. Choose what it includes at {address}.', {
+        msg('You get this summary once a day, when there’s news. Choose what it includes at {address}.', {
           address: href,
         }),
       ],

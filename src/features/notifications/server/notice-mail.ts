@@ -1,4 +1,4 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import { notificationKinds } from '../rules/notification.ts';
 import { oneLine } from '#kit/one-line.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
@@ -17,12 +17,12 @@ export function noticeMail(mail: Mail, notice: Notice & Words & { href: string }
       preview: typeof body !== 'string' ? body : oneLine(body) || title,
       lines: typeof body !== 'string' ? [body] : body.split('\n').filter((line) => line !== ''),
       ...(href && {
-        action: { label: actions[kind] ?? told('View'), href: absolute(mail, href) },
+        action: { label: actions[kind] ?? msg('View'), href: absolute(mail, href) },
       }),
       ...(facts && { facts }),
       notes: [
-        told('You get an e-mail of this kind right away: {kind}. Choose a daily summary or none at {address}.', {
-          kind: told(notificationKinds[kind].label),
+        msg('You get an e-mail of this kind right away: {kind}. Choose a daily summary or none at {address}.', {
+          kind: msg(notificationKinds[kind].label),
           address: mail.siteHref(preferencesPath),
         }),
       ],
@@ -31,14 +31,14 @@ export function noticeMail(mail: Mail, notice: Notice & Words & { href: string }
   };
 }
 
-const actions: Partial<Record<Notice['kind'], Told>> = {
-  'new-rows': told('Open the spreadsheet'),
-  'import-finished': told('Open the spreadsheet'),
-  automations: told('Open the spreadsheet'),
-  'automation-messages': told('Open the spreadsheet'),
-  'google-sheets': told('Open the spreadsheet'),
-  'submission-result': told('Open the submission'),
-  reviews: told('Open the reviews'),
+const actions: Partial<Record<Notice['kind'], Msg>> = {
+  'new-rows': msg('Open the spreadsheet'),
+  'import-finished': msg('Open the spreadsheet'),
+  automations: msg('Open the spreadsheet'),
+  'automation-messages': msg('Open the spreadsheet'),
+  'google-sheets': msg('Open the spreadsheet'),
+  'submission-result': msg('Open the submission'),
+  reviews: msg('Open the reviews'),
 };
 
 /** Paths are those of the site. */

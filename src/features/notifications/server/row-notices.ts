@@ -3,7 +3,7 @@
  * next notice of the same app and sheet comes ten minutes after it at the earliest. What waits is stored in the
  * database.
  */
-import { told, type Told, toldMany } from '#kit/language/told.ts';
+import { msg, type Msg, msgPlural } from '#kit/language/msg.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { noticeIsDue, type NoticeTimes, secondsToNotice } from '../rules/next-notice.ts';
 import { formatCell } from '#engine/format-cell.ts';
@@ -118,16 +118,16 @@ function noticeOf(
   return {
     kind: 'new-rows',
     to: { workspace_id: app.workspace_id },
-    title: toldMany(count, 'New row in {sheet}', '{count} new rows in {sheet}', { sheet: sheet.title }),
+    title: msgPlural(count, 'New row in {sheet}', '{count} new rows in {sheet}', { sheet: sheet.title }),
     body:
       name === aVisitor
-        ? toldMany(
+        ? msgPlural(
             count,
             'A visitor added a row to {sheet} through {app}.',
             'Visitors added {count} rows to {sheet} through {app}.',
             values,
           )
-        : toldMany(
+        : msgPlural(
             count,
             '{name} added a row to {sheet} through {app}.',
             '{name} added {count} rows to {sheet} through {app}.',
@@ -136,15 +136,15 @@ function noticeOf(
     href: `/dashboard/workbooks/${sheet.workbook_id}`,
     facts: [
       ...(samples.length === 1 && only ? only.facts : samples.map(inOneLine)),
-      ...(more > 0 ? [{ label: told('And'), value: toldMany(more, '{count} more row', '{count} more rows') }] : []),
+      ...(more > 0 ? [{ label: msg('And'), value: msgPlural(more, '{count} more row', '{count} more rows') }] : []),
     ],
   };
 }
 
 /** The first cell names the row. */
-function inOneLine({ facts }: RowSample, index: number): { label: Told; value: Told } {
+function inOneLine({ facts }: RowSample, index: number): { label: Msg; value: Msg } {
   const [first, ...rest] = facts;
-  if (!first) return { label: told('Row {number}', { number: index + 1 }), value: told('Empty') };
+  if (!first) return { label: msg('Row {number}', { number: index + 1 }), value: msg('Empty') };
   return { label: first.value, value: rest.map((fact) => `${fact.label}: ${fact.value}`).join(' · ') || first.label };
 }
 

@@ -1,5 +1,5 @@
 /** What a notice says: stored as it is told, said in the language of who reads it. */
-import { say, type Told, withTexts } from '#kit/language/told.ts';
+import { say, type Msg, withTexts } from '#kit/language/msg.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { storableText } from '#kit/storable.ts';
 import { json, type JsonText } from '#platform/database/json.ts';
@@ -10,8 +10,8 @@ const longestBody = 2_000;
 
 /** Plain words, not endless: what people wrote may be anything. */
 export interface Words {
-  title: Told;
-  body: Told;
+  title: Msg;
+  body: Msg;
 }
 
 export function cleanWords({
@@ -40,7 +40,7 @@ export const storedWords = (words: Words): { title: string; body: string; words:
 /** As `storedWords` wrote them. */
 export const wordsOf = ({ title, body, words }: { title: string; body: string; words: unknown }): Words =>
   typeof words === 'object' && words !== null && 'title' in words && 'body' in words
-    ? { title: words.title as Told, body: words.body as Told }
+    ? { title: words.title as Msg, body: words.body as Msg }
     : { title, body };
 
 /** One line of plain words, not endless. */

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { exportAppUserData as endpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -15,7 +15,7 @@ export async function exportAppUserData(call: Call<typeof endpoint>): Promise<Re
     ...calledBy(call),
     action: 'app_user.data-exported',
     subject: { app_id: app.id, app_user_id: data.user.id, email: data.user.email },
-    summary: told('downloaded what is kept of {email} at the app {app}', { email: data.user.email, app: app.name }),
+    summary: msg('downloaded what is kept of {email} at the app {app}', { email: data.user.email, app: app.name }),
   });
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Mail, MailMessage } from '#features/mail/services.ts';
 
 export function personalDataMail(
@@ -10,23 +10,23 @@ export function personalDataMail(
   return {
     kind: 'personal-data',
     to,
-    subject: isNothing ? told('No app stores data about this address') : told('Your personal data'),
+    subject: isNothing ? msg('No app stores data about this address') : msg('Your personal data'),
     content: {
-      title: isNothing ? told('No app stores data about you') : told('Your personal data'),
+      title: isNothing ? msg('No app stores data about you') : msg('Your personal data'),
       preview: isNothing
-        ? told('There’s nothing to download or delete.')
-        : told('A link to see, download and delete it.'),
+        ? msg('There’s nothing to download or delete.')
+        : msg('A link to see, download and delete it.'),
       lines: [
-        told('Someone, maybe you, asked what’s stored about this address in apps made with Sheaf.'),
-        isNothing ? told('You aren’t a user of any of them.') : told('Open the link to see, download or delete it.'),
+        msg('Someone, maybe you, asked what’s stored about this address in apps made with Sheaf.'),
+        isNothing ? msg('You aren’t a user of any of them.') : msg('Open the link to see, download or delete it.'),
       ],
       ...(given.token !== null && {
-        action: { label: told('See your data'), href: mail.siteHref('/your-data', { token: given.token }) },
+        action: { label: msg('See your data'), href: mail.siteHref('/your-data', { token: given.token }) },
         notes: [
-          told('The link works for {minutes} minutes. Anyone who has it can delete your data, so don’t share it.', {
+          msg('The link works for {minutes} minutes. Anyone who has it can delete your data, so don’t share it.', {
             minutes: given.minutes,
           }),
-          told('If this wasn’t you, you can ignore this e-mail: nothing changes.'),
+          msg('If this wasn’t you, you can ignore this e-mail: nothing changes.'),
         ],
       }),
     },

@@ -2,7 +2,7 @@
  * A person who uses apps and has no account sees, takes along and deletes the data that is stored about them, by a
  * mailed link.
  */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type {
@@ -128,7 +128,7 @@ async function remove(
       actor: { kind: 'app_user', id: userId, email: user.email },
       action: 'app_user.left',
       subject: { app_id: user.app_id, app_user_id: userId, email: user.email },
-      summary: told('deleted themself from the app {app}, with their comments', { app: user.app }),
+      summary: msg('deleted themself from the app {app}, with their comments', { app: user.app }),
       address,
     },
     transaction,

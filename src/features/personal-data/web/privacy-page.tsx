@@ -1,5 +1,5 @@
 import { t } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RetentionTopic, retentionTopics } from '#features/site/rules/retention-topics.ts';

@@ -34,7 +34,7 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
     ...{ label: countOf(sheet, roles), count_rows: true, symbol: '' },
   };
   const figures = roles.figures
-    .filter((one) => isAsked(one, roles))
+    .filter((one) => isRequested(one, roles))
     .slice(0, 3)
     .map(({ column, function: how }) => ({
       source: { sheet_title: sheet.title, column: column.id },
@@ -55,13 +55,13 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
 }
 
 /** Averages that somebody asks for: how good, how warm, how old. That of prices, rates and sizes is of no thing in the list. */
-const askedAverages: ReadonlySet<string> = new Set(
+const requestedAverages: ReadonlySet<string> = new Set(
   `rating score grade mark gpa satisfaction temperature humidity age weight height speed duration occupancy utilization
   attendance response delay latency`.split(/\s+/),
 );
-function isAsked({ column, function: how }: ProposedFigure, { kind, title }: ColumnRoles): boolean {
+function isRequested({ column, function: how }: ProposedFigure, { kind, title }: ColumnRoles): boolean {
   const words = wordsOf(column.name);
-  if (how === 'sum' || kind === 'measurements' || words.some((word) => askedAverages.has(word))) return true;
+  if (how === 'sum' || kind === 'measurements' || words.some((word) => requestedAverages.has(word))) return true;
   // Rows without a name are what was observed, and no things that have a number each.
   return title === null && !words.some((word) => word === 'price' || word === 'cost');
 }

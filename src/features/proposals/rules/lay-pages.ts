@@ -170,12 +170,13 @@ const rowsOf = (page: SheetPage): StoredBlock[] =>
   rowBlocks({ ...page, title: page.name, phrases: phrasesOf(page.sheet) }).map((block) => withDetails(block, page));
 
 /** What files are called that nobody named. */
-const untold = /^(?:workbook|new|copy|document|file)\b|^\d+$/i;
+const unnamedFiles = /^(?:workbook|new|copy|document|file)\b|^\d+$/i;
 
 /** On the home page, whose title need not be said twice: a lone sheet is what its workbook is called. */
 const laidOf = (page: SheetPage, { name, sheetPages }: MadeOf): LaidSheet => ({
   ...page,
-  title: page.name === name || (sheetPages.length === 1 && !untold.test(name) && !isNeutral(name)) ? '' : page.name,
+  title:
+    page.name === name || (sheetPages.length === 1 && !unnamedFiles.test(name) && !isNeutral(name)) ? '' : page.name,
   phrases: phrasesOf(page.sheet),
 });
 

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type {
   connectDirectory as connectEndpoint,
   disconnectDirectory as disconnectEndpoint,
@@ -68,8 +68,8 @@ export async function connectDirectory(call: Call<typeof connectEndpoint>) {
         action: 'directory.connected',
         subject: { directory_id: id, app_id: app?.id ?? null },
         summary: app
-          ? told('connected the directory {name} for the people of the app {app}', { name, app: app.name })
-          : told('connected the directory {name} for the members', { name }),
+          ? msg('connected the directory {name} for the people of the app {app}', { name, app: app.name })
+          : msg('connected the directory {name} for the members', { name }),
       },
       transaction,
     );
@@ -93,7 +93,7 @@ export async function disconnectDirectory(call: Call<typeof disconnectEndpoint>)
         ...calledBy(call),
         action: 'directory.disconnected',
         subject: { directory_id: params.directoryId },
-        summary: told('disconnected the directory {name}', { name: ended.name }),
+        summary: msg('disconnected the directory {name}', { name: ended.name }),
       },
       transaction,
     );

@@ -1,5 +1,5 @@
 /** What the owner of a workspace does with its providers. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   addSignInProvider as addEndpoint,
@@ -142,8 +142,8 @@ async function readInput(call: Call<typeof addEndpoint> | Call<typeof changeEndp
   const fields = providerProblems({ ...provider, client_secret });
   if (fields[0]) throw new Problem('invalid_input', fields[0].message, { fields });
   await checks.take(workspace.id);
-  const asked = { id: 'new', issuer: provider.issuer, client_id: provider.client_id, client_secret };
-  await configurationOf(asked, services.environment).catch((cause: unknown) => {
+  const requested = { id: 'new', issuer: provider.issuer, client_id: provider.client_id, client_secret };
+  await configurationOf(requested, services.environment).catch((cause: unknown) => {
     services.log.info({ err: cause }, 'the issuer of a sign-in provider could not be read');
     throw wrong('issuer', failureText(cause), cause);
   });
@@ -193,7 +193,7 @@ async function record(
   await services.audit.record(
     {
       ...{ workspace_id: workspace.id, ...calledBy(call), action, subject },
-      summary: told(summary, { provider: provider.name }),
+      summary: msg(summary, { provider: provider.name }),
     },
     transaction,
   );

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { connectSignInProvider as connectEndpoint } from '../api.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
 import { refuseAtTemplatePreview } from '#features/apps/rules/refuse-at-template-preview.ts';
@@ -51,11 +51,11 @@ export async function connectProvider(call: Call<typeof connectEndpoint>) {
         action: body.on ? 'sign_in_provider.turned-on' : 'sign_in_provider.turned-off',
         subject: { ...key, ...(body.on && { joins: body.joins, only_with_role: body.only_with_role }) },
         summary: body.on
-          ? told('turned the sign-in provider {provider} on for the app {app}', {
+          ? msg('turned the sign-in provider {provider} on for the app {app}', {
               provider: provider.name,
               app: app.name,
             })
-          : told('turned the sign-in provider {provider} off for the app {app}', {
+          : msg('turned the sign-in provider {provider} off for the app {app}', {
               ...{ provider: provider.name, app: app.name },
             }),
       },

@@ -97,12 +97,12 @@ async function claimsOf(
   const needed = ['email', 'email_verified', 'name', ...(provider.role_claim ? [provider.role_claim] : [])];
   const isWhole = needed.every((name) => name in claims || valuesOfClaim(claims, name).length > 0);
   if (isWhole || !configuration.serverMetadata().userinfo_endpoint) return claims;
-  const asked: Record<string, unknown> = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  const requested: Record<string, unknown> = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
   // An address and its verification are believed together: never one of here with the other of there.
   const isOfToken =
-    claims['email'] !== undefined && (claims['email_verified'] !== undefined || asked['email'] !== claims['email']);
-  const { email, email_verified } = isOfToken ? claims : asked;
-  return { ...asked, ...claims, email, email_verified };
+    claims['email'] !== undefined && (claims['email_verified'] !== undefined || requested['email'] !== claims['email']);
+  const { email, email_verified } = isOfToken ? claims : requested;
+  return { ...requested, ...claims, email, email_verified };
 }
 
 const textOf = (data: Record<string, unknown> | undefined, key: string): string => {

@@ -15,7 +15,7 @@ import { connectProvider } from './connect-provider.ts';
 import { finishSignIn as finish } from './finish-sign-in.ts';
 import { readProviders } from './read-providers.ts';
 import { passOn, startSignIn as start } from './start-sign-in.ts';
-import { toldWays } from './told-ways.ts';
+import { describeSignInWays } from './sign-in-ways.ts';
 
 export const routes: readonly Route[] = [
   on(listSignInProviders, ({ services, workspace }) => readProviders(services, workspace.id)),
@@ -23,7 +23,7 @@ export const routes: readonly Route[] = [
   on(changeSignInProvider, changeProvider),
   on(deleteSignInProvider, deleteProvider),
   on(connectSignInProvider, connectProvider),
-  on(signInWays, async ({ app, services }) => ({ told: await toldWays(app, services) })),
+  on(signInWays, async ({ app, services }) => ({ told: await describeSignInWays(app, services) })),
   on(startSignIn, start),
   on(finishSignIn, finish),
   on(signInCallback, passOn),

@@ -1,4 +1,4 @@
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { features } from '#features/list.ts';

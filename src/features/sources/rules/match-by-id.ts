@@ -66,9 +66,9 @@ function longerList(from: Column, to: Column, before: readonly string[] | undefi
 const listed: ReadonlySet<Column['type']> = new Set(['choice', 'choices']);
 
 /** With a number where it is taken; the name is taken from then on. */
-function unused(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(simple(name)); count++) name = `${wanted.slice(0, 195)} ${count}`;
+function unused(requested: string, taken: Set<string>): string {
+  let name = requested;
+  for (let count = 2; taken.has(simple(name)); count++) name = `${requested.slice(0, 195)} ${count}`;
   taken.add(simple(name));
   return name;
 }

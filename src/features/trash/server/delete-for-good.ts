@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { emptyTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
@@ -24,8 +24,8 @@ export async function deleteForGood(call: Call<typeof emptyTrash>): Promise<Answ
     subject: { [`${kind}_id`]: id },
     summary:
       kind === 'app'
-        ? told('deleted the app {app} for good', { app: name })
-        : told('deleted the spreadsheet {name} for good', { name }),
+        ? msg('deleted the app {app} for good', { app: name })
+        : msg('deleted the spreadsheet {name} for good', { name }),
   });
   return listOfTrash(services, user.workspace.id);
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { restoreFromTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -10,10 +10,10 @@ export async function restore(call: Call<typeof restoreFromTrash>): Promise<Answ
   const { body, services, user } = call;
   const { database } = services;
   const { name } = await findInTrash(database, user.workspace.id, body);
-  let summary = told('restored the spreadsheet {name}', { name });
+  let summary = msg('restored the spreadsheet {name}', { name });
   if (body.kind === 'app') {
     const app = await services.apps.restore(body.id);
-    summary = told('restored the app {app} at {address}', { app: name, address: services.apps.hrefOf(app) });
+    summary = msg('restored the app {app} at {address}', { app: name, address: services.apps.hrefOf(app) });
   } else {
     await database
       .updateTable('workbooks')

@@ -91,7 +91,7 @@ export type LeakReport = z.infer<typeof leakReportShape>;
 
 /** What leaves in other ways than by pages: what else tells people what these don't show them. */
 const besideShape = z.object({ name: z.string(), told: z.array(z.string()) });
-export type ToldBesides = z.infer<typeof besideShape>;
+export type OtherDisclosure = z.infer<typeof besideShape>;
 
 export const leakReport = endpoint({
   method: 'GET',

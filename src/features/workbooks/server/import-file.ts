@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { reportNote } from './codec/report-note.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
@@ -138,7 +138,7 @@ function noteTables(
     others.filter((one) => !isMade(one)),
   ).filter(({ kind }) => kind === 'more_tables');
   const names = made.map(({ title }) => `“${title}”`).join(', ');
-  const text = told('The sheet has further tables, each with entries of its own: {names}.', { names });
+  const text = msg('The sheet has further tables, each with entries of its own: {names}.', { names });
   report.notes = [...notes, ...rest, reportNote('tables_made', text, made.length)];
 }
 

@@ -1,5 +1,5 @@
-import { toldOf } from '#kit/language/said.ts';
-import { told } from '#kit/language/told.ts';
+import { msgOf } from '#kit/language/translated.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Who waits no longer than this still looks at the page. */
@@ -26,11 +26,11 @@ export async function notifyOfImport(
   await notifications.notify({
     kind: 'import-finished',
     to: { workspace_id, only: [userId] },
-    title: state === 'ready' ? told('{name} is ready', { name }) : told('{name} could not be read', { name }),
+    title: state === 'ready' ? msg('{name} is ready', { name }) : msg('{name} could not be read', { name }),
     body:
       state === 'ready'
-        ? told('Your spreadsheet was imported. You can now make an app from it.')
-        : toldOf(workbook.failure ?? ''),
+        ? msg('Your spreadsheet was imported. You can now make an app from it.')
+        : msgOf(workbook.failure ?? ''),
     href: `/dashboard/workbooks/${id}`,
   });
 }

@@ -1,5 +1,5 @@
 import { inTheirWords } from '#platform/http/current-request.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { join } from 'node:path';
 import { cancelConversion } from '../api/column-conversion.ts';
 import { previewColumnChange } from '../api/preview-column-change.ts';
@@ -90,7 +90,7 @@ export const routes = [
         ...upload,
         ended: (outcome) => notifyOfImport(services, user.id, outcome),
       });
-      await record(call, id, 'workbook.imported', (name) => told('imported the spreadsheet {name}', { name }));
+      await record(call, id, 'workbook.imported', (name) => msg('imported the spreadsheet {name}', { name }));
       return answerWorkbook(services, id);
     },
     workbookForKey,
@@ -102,7 +102,7 @@ export const routes = [
       const { services, params, body } = call;
       const before = await findWorkbook(services.database, params.workbookId, services.workbooks);
       await rename(services.database, params.workbookId, body.name);
-      const summary = told('renamed the spreadsheet {before} to {name}', { before: before.name, name: body.name });
+      const summary = msg('renamed the spreadsheet {before} to {name}', { before: before.name, name: body.name });
       if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
       return answerWorkbook(services, params.workbookId);
     },
@@ -118,7 +118,7 @@ export const routes = [
     async (call) => {
       const { services, params, body } = call;
       await services.workbooks.readAgain(params.workbookId, toChoices(body));
-      const describe = (name: string) => told('had the file of the spreadsheet {name} read another way', { name });
+      const describe = (name: string) => msg('had the file of the spreadsheet {name} read another way', { name });
       await record(call, params.workbookId, 'workbook.imported', describe);
       return answerWorkbook(services, params.workbookId);
     },
@@ -127,14 +127,14 @@ export const routes = [
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
-    const describe = (name: string) => told('moved the spreadsheet {name} to the trash', { name });
+    const describe = (name: string) => msg('moved the spreadsheet {name} to the trash', { name });
     await record(call, params.workbookId, 'workbook.deleted', describe);
     return {};
   }),
   on(exportWorkbook, async (call) => {
     const { services, params, user } = call;
     const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks);
-    await record(call, params.workbookId, 'workbook.exported', () => told('exported the spreadsheet {name}', { name }));
+    await record(call, params.workbookId, 'workbook.exported', () => msg('exported the spreadsheet {name}', { name }));
     const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
     const { format, content } = call.query;
     if (content === 'workbook' && (await keepsFormat(services.database, params.workbookId, format))) {
@@ -187,7 +187,7 @@ export const routes = [
     const { services, sheet, user } = call;
     const { format } = call.query;
     const describe = (name: string) =>
-      told('exported the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
+      msg('exported the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
     await record(call, sheet.workbook_id, 'workbook.exported', describe);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
     const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
@@ -223,7 +223,7 @@ export const routes = [
       refuseBeyondTables(call);
       const made = await services.rows.makeTable(sheet.id, writerOf(call), body);
       const describe = (name: string) =>
-        told('made the table {table} on a sheet of the spreadsheet {name}', { table: made.title, name });
+        msg('made the table {table} on a sheet of the spreadsheet {name}', { table: made.title, name });
       await record(call, sheet.workbook_id, 'table.made', describe);
       return made;
     },
@@ -238,7 +238,7 @@ export const routes = [
     refuseBeyondTables(call);
     await services.rows.makeCells(sheet.id, writerOf(call), services.pages);
     const describe = (name: string) =>
-      told('made the table {table} of the spreadsheet {name} cells again', { table: sheet.title, name });
+      msg('made the table {table} of the spreadsheet {name} cells again', { table: sheet.title, name });
     await record(call, sheet.workbook_id, 'table.removed', describe);
     return {};
   }),
@@ -249,7 +249,7 @@ export const routes = [
     for (const { id } of await findSheets(services.database, sheet.workbook_id))
       services.rows.formulaColumns.follow(id);
     const describe = (name: string) =>
-      told('deleted the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
+      msg('deleted the sheet {sheet} of the spreadsheet {name}', { sheet: sheet.title, name });
     await record(call, sheet.workbook_id, 'sheet.deleted', describe);
     return {};
   }),

@@ -1,6 +1,6 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import type { SheetState } from './rows/sheets/sheet-states.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import type { ReadReport, ReportNote } from './codec/workbook-codec.ts';
 import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
 import type { Stored } from '#platform/database/schema.ts';
@@ -48,11 +48,11 @@ function sourceToWire({ kind, name, capabilities, link }: WorkbookSource): Workb
 
 function reportToWire(report: unknown): WorkbookOnTheWire['report'] {
   if (!isReport(report)) return null;
-  const { toldSkipped, ...own } = report;
+  const { skippedMsgs, ...own } = report;
   return inTheirLanguage(() => ({
     ...own,
     sheets: own.sheets.map(({ notes, ...sheet }) => ({ ...sheet, notes: notes.map(noteToWire) })),
-    skipped: toldSkipped?.map(say) ?? own.skipped,
+    skipped: skippedMsgs?.map(say) ?? own.skipped,
   }));
 }
 

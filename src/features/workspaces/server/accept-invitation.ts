@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '../api.ts';
 import { mostMembers } from '../rules/workspace.ts';
@@ -11,7 +11,7 @@ import { onlyOnSite } from '#platform/http/host.ts';
 import { describe } from './describe.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
-import { auditedRole, toldRole } from './describe-role.ts';
+import { auditedRole, roleMsg } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 /** What an invitation link is for: shown before anyone signs in. */
@@ -54,8 +54,8 @@ export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
     await tryToNotify(services, {
       kind: 'member-joined',
       to: { workspace_id: invitation.workspace_id, who: 'admins', except: user.id },
-      title: told('{name} joined {workspace}', { name: user.name, workspace: invitation.workspace_name }),
-      body: toldRole.has[invitation.role](user.email),
+      title: msg('{name} joined {workspace}', { name: user.name, workspace: invitation.workspace_name }),
+      body: roleMsg.has[invitation.role](user.email),
       href: '/dashboard/workspace',
     });
   }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   createApiKey as createEndpoint,
@@ -62,7 +62,7 @@ export async function createApiKey(call: Call<typeof createEndpoint>) {
         ...calledBy(call),
         action: 'api-key.created',
         subject: { key_id: id, scopes, ...(body.only_for && { only_for: body.only_for }) },
-        summary: told('made the API key {name} for {scopes}', { name, scopes: scopes.join(', ') }),
+        summary: msg('made the API key {name} for {scopes}', { name, scopes: scopes.join(', ') }),
       },
       transaction,
     );
@@ -104,7 +104,7 @@ export async function deleteApiKey(call: Call<typeof deleteEndpoint>) {
         ...calledBy(call),
         action: 'api-key.deleted',
         subject: { key_id: ended.id },
-        summary: told('deleted the API key {name}', { name: ended.name }),
+        summary: msg('deleted the API key {name}', { name: ended.name }),
       },
       transaction,
     );

@@ -1,5 +1,5 @@
 /** Roles of members, and who is the owner. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '../api.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
-import { auditedRole, toldRole } from './describe-role.ts';
+import { auditedRole, roleMsg } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
@@ -39,8 +39,8 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     await tryToNotify(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
-      title: toldRole.changed[body.role](workspace.name),
-      body: told('{name} changed your role.', { name: user.name }),
+      title: roleMsg.changed[body.role](workspace.name),
+      body: msg('{name} changed your role.', { name: user.name }),
       href: '/dashboard/workspace',
     });
   }
@@ -70,7 +70,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
         ...calledBy(call),
         action: 'workspace.transferred',
         subject: { from: user.id, to: member.id, email: member.email },
-        summary: told('transferred the workspace to {email}', { email: member.email }),
+        summary: msg('transferred the workspace to {email}', { email: member.email }),
       },
       transaction,
     );
@@ -78,8 +78,8 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
   await tryToNotify(services, {
     kind: 'member-joined',
     to: { user_ids: [body.user_id], workspace_id: workspace.id },
-    title: toldRole.changed.owner(workspace.name),
-    body: told('{name} transferred it to you.', { name: user.name }),
+    title: roleMsg.changed.owner(workspace.name),
+    body: msg('{name} transferred it to you.', { name: user.name }),
     href: '/dashboard/workspace',
   });
   return findMembers(services.database, workspace.id, user.id);

@@ -1,5 +1,5 @@
 /** Making, entering, renaming and deleting a workspace. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   createWorkspace as createEndpoint,
@@ -49,7 +49,7 @@ export async function updateWorkspace(call: Call<typeof updateEndpoint>) {
     if (before.name === name) return;
     await transaction.updateTable('workspaces').set({ name }).where('id', '=', workspace.id).execute();
     const entry = { workspace_id: workspace.id, ...calledBy(call), action: 'workspace.renamed' };
-    const summary = told('renamed the workspace from {before} to {name}', { before: before.name, name });
+    const summary = msg('renamed the workspace from {before} to {name}', { before: before.name, name });
     await services.audit.record({ ...entry, summary }, transaction);
   });
   return findWorkspace(services.database, user.id, workspace.id, user.workspace.id);
@@ -74,7 +74,7 @@ export async function deleteWorkspace(call: Call<typeof deleteEndpoint>) {
   });
   services.log.info({ workspace: workspace.id, by: user.id }, 'a workspace was deleted');
   if (others.length > 0) {
-    const title = told('{name} deleted the workspace {workspace}', { name: user.name, workspace: workspace.name });
+    const title = msg('{name} deleted the workspace {workspace}', { name: user.name, workspace: workspace.name });
     await tryToNotify(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
   }
   return {};

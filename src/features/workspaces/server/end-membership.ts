@@ -1,5 +1,5 @@
 /** Removing a member, and leaving. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from './audit/audit-actor.ts';
@@ -28,14 +28,14 @@ export async function removeMember(call: Call<typeof removeEndpoint>) {
         ...calledBy(call),
         action: 'member.removed',
         subject: { user_id: removed.id, email: removed.email, role: removed.role },
-        summary: told('removed {email} from the workspace', { email: removed.email }),
+        summary: msg('removed {email} from the workspace', { email: removed.email }),
       },
       transaction,
     );
     return removed;
   });
   // Not of the workspace: it is not theirs any more.
-  const title = told('You are no longer a member of {workspace}', { workspace: workspace.name });
+  const title = msg('You are no longer a member of {workspace}', { workspace: workspace.name });
   await tryToNotify(services, { kind: 'member-joined', to: { user_ids: [member.id] }, title, href: '/dashboard' });
   return findMembers(services.database, workspace.id, user.id);
 }
@@ -55,7 +55,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
         ...calledBy(call),
         action: 'member.left',
         subject: { user_id: user.id, email: user.email, role },
-        summary: told('left the workspace'),
+        summary: msg('left the workspace'),
       },
       transaction,
     );
@@ -63,7 +63,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
   await tryToNotify(services, {
     kind: 'member-joined',
     to: { workspace_id: workspace.id, who: 'admins' },
-    title: told('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
+    title: msg('{name} left {workspace}', { name: user.name, workspace: workspace.name }),
     href: '/dashboard/workspace',
   });
   return {};

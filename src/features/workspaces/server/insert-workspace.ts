@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
@@ -30,7 +30,7 @@ export async function insertWorkspace(
     .values({ workspace_id: id, user_id: owner.id, role: 'owner' })
     .execute();
   const entry = { workspace_id: id, actor: { kind: 'user', ...owner }, action: 'workspace.created' } as const;
-  const summary = told('made the workspace {name}', { name: input.name });
+  const summary = msg('made the workspace {name}', { name: input.name });
   await audit.record(
     { ...entry, summary, ...(input.address !== undefined && { address: input.address }) },
     transaction,

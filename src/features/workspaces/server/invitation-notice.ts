@@ -1,6 +1,6 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Services } from '#platform/services.ts';
-import { toldRole } from './describe-role.ts';
+import { roleMsg } from './describe-role.ts';
 
 export const invitationNoticeQueue = 'workspace-invitation-notice';
 
@@ -27,11 +27,11 @@ export async function notifyInvited(
   await notifications.notify({
     kind: 'workspace-invitation',
     to: { user_ids: [invited.user_id] },
-    title: told('{inviter} invited you to {workspace}', {
-      inviter: invited.invited_by ?? told('Somebody'),
+    title: msg('{inviter} invited you to {workspace}', {
+      inviter: invited.invited_by ?? msg('Somebody'),
       workspace: invited.name,
     }),
-    body: toldRole.joins[invited.role](''),
+    body: roleMsg.joins[invited.role](''),
     // Not the token, which is nowhere stored: the id opens it to this person alone (find-invitations.ts).
     href: `/accept-invitation?token=${invited.id}`,
   });

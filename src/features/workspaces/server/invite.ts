@@ -1,5 +1,5 @@
 /** Sending invitations: new, again, and taking them back. */
-import { type Sentence, told } from '#kit/language/told.ts';
+import { type Sentence, msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   cancelInvitation as cancelEndpoint,
@@ -56,7 +56,7 @@ export async function resendInvitation(call: Call<typeof resendEndpoint>) {
       call,
       'invitation.sent-again',
       email,
-      told('sent the invitation of {email} again', { email }),
+      msg('sent the invitation of {email} again', { email }),
     );
   });
   return findInvitations(services.database, workspace.id);
@@ -73,7 +73,7 @@ export async function cancelInvitation(call: Call<typeof cancelEndpoint>) {
       call,
       'invitation.cancelled',
       email,
-      told('took the invitation of {email} back', { email }),
+      msg('took the invitation of {email} back', { email }),
     );
   });
   return findInvitations(services.database, workspace.id);

@@ -1,4 +1,4 @@
-import { type Sentence, told, type Told, toldDay } from '#kit/language/told.ts';
+import { type Sentence, msg, type Msg, msgDay } from '#kit/language/msg.ts';
 import type { Plan } from '../rules/workspace.ts';
 import type { AuditActor } from '../services.ts';
 import type { Services } from '#platform/services.ts';
@@ -32,25 +32,25 @@ export async function setPlan(
   await needs.notifications.notify({ kind: 'plan-changed', to, ...reported, href: '/dashboard/accountbilling' });
 }
 
-const planNames: Record<Plan, Told> = { free: told('Free'), pro: told('Pro') };
+const planNames: Record<Plan, Msg> = { free: msg('Free'), pro: msg('Pro') };
 
-function titleOf(before: { name: string; plan: string }, to: Plan, until: Date | null): Told {
-  const values = { workspace: before.name, plan: planNames[to], ...(until && { day: toldDay(until) }) };
+function titleOf(before: { name: string; plan: string }, to: Plan, until: Date | null): Msg {
+  const values = { workspace: before.name, plan: planNames[to], ...(until && { day: msgDay(until) }) };
   if (before.plan === to)
     return until
-      ? told('{workspace} has the {plan} plan until {day}', values)
-      : told('{workspace} keeps the {plan} plan', values);
+      ? msg('{workspace} has the {plan} plan until {day}', values)
+      : msg('{workspace} keeps the {plan} plan', values);
   return until
-    ? told('{workspace} is on the {plan} plan now, until {day}', values)
-    : told('{workspace} is on the {plan} plan now', values);
+    ? msg('{workspace} is on the {plan} plan now, until {day}', values)
+    : msg('{workspace} is on the {plan} plan now', values);
 }
 
 /** For the audit log. */
 function describeChange(before: string, plan: Plan, until: Date | null): Sentence {
-  const values = { before, plan, ...(until && { day: toldDay(until) }) };
+  const values = { before, plan, ...(until && { day: msgDay(until) }) };
   if (before !== plan)
     return until
-      ? told('changed the plan from {before} to {plan}, until {day}', values)
-      : told('changed the plan from {before} to {plan}', values);
-  return until ? told('ended the {plan} plan on {day}', values) : told('kept the {plan} plan going', values);
+      ? msg('changed the plan from {before} to {plan}, until {day}', values)
+      : msg('changed the plan from {before} to {plan}', values);
+  return until ? msg('ended the {plan} plan on {day}', values) : msg('kept the {plan} plan going', values);
 }

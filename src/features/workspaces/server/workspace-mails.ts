@@ -1,5 +1,5 @@
 /** The words of mail about workspaces. */
-import { told, toldDay } from '#kit/language/told.ts';
+import { msg, msgDay } from '#kit/language/msg.ts';
 import { nameInMail } from '#kit/name-in-mail.ts';
 import type { AssignableRole } from '../rules/workspace.ts';
 import { invitationDays } from '../rules/workspace.ts';
@@ -27,24 +27,24 @@ export function invitationMail(invitation: InvitationToMail): MailMessage {
     kind: 'workspace-invitation',
     to: email,
     workspace_id: invitation.workspace_id,
-    subject: told('{inviter} invited you to {workspace}', { inviter, workspace }),
+    subject: msg('{inviter} invited you to {workspace}', { inviter, workspace }),
     content: {
-      title: told('Join {workspace}', { workspace }),
-      preview: told('{inviter} invited you to build apps together.', { inviter }),
+      title: msg('Join {workspace}', { workspace }),
+      preview: msg('{inviter} invited you to build apps together.', { inviter }),
       lines: [
         role === 'admin'
-          ? told('{inviter} invited you to the workspace {workspace} as an admin.', who)
-          : told('{inviter} invited you to the workspace {workspace} as an editor.', who),
+          ? msg('{inviter} invited you to the workspace {workspace} as an admin.', who)
+          : msg('{inviter} invited you to the workspace {workspace} as an editor.', who),
         role === 'admin'
-          ? told('Admins build apps, work with spreadsheets, and manage members.')
-          : told('Editors build apps and work with spreadsheets.'),
+          ? msg('Admins build apps, work with spreadsheets, and manage members.')
+          : msg('Editors build apps and work with spreadsheets.'),
       ],
-      action: { label: told('Accept the invitation'), href },
+      action: { label: msg('Accept the invitation'), href },
       notes: [
-        told('The link works for {days} days, until {day}, and only for {email}.', {
-          ...{ days: invitationDays, day: toldDay(expires_at), email },
+        msg('The link works for {days} days, until {day}, and only for {email}.', {
+          ...{ days: invitationDays, day: msgDay(expires_at), email },
         }),
-        told('If you don’t know who sent this, you can ignore it. Nothing happens without your consent.'),
+        msg('If you don’t know who sent this, you can ignore it. Nothing happens without your consent.'),
       ],
     },
   };

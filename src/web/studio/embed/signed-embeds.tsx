@@ -115,8 +115,8 @@ function Keys({ appId }: { appId: string }) {
         <KeyLine
           key={key.id}
           embedKey={key}
-          isAsked={requested === key.id}
-          onAsk={(isAsked) => setRequested(isAsked ? key.id : '')}
+          isConfirming={requested === key.id}
+          onAsk={(isConfirming) => setRequested(isConfirming ? key.id : '')}
           onRevoke={() => void revoke(key.id)}
         />
       ))}
@@ -161,13 +161,13 @@ const dateOf = (at: string): string => new Date(at).toLocaleDateString(formats()
 
 interface KeyLineProps {
   embedKey: EmbedKeyOnTheWire;
-  /** Whether revoking it is asked about. */
-  isAsked: boolean;
-  onAsk(isAsked: boolean): void;
+  /** Whether its person is asked before it is revoked. */
+  isConfirming: boolean;
+  onAsk(isConfirming: boolean): void;
   onRevoke(): void;
 }
 
-function KeyLine({ embedKey: key, isAsked, onAsk, onRevoke }: KeyLineProps) {
+function KeyLine({ embedKey: key, isConfirming, onAsk, onRevoke }: KeyLineProps) {
   return (
     <div className={styles.key}>
       <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -177,7 +177,7 @@ function KeyLine({ embedKey: key, isAsked, onAsk, onRevoke }: KeyLineProps) {
           ? t('Last used {day}', { day: dateOf(key.last_used_at) })
           : t('Created {day}, not used yet', { day: dateOf(key.created_at) })}
       </span>
-      {isAsked ? (
+      {isConfirming ? (
         <>
           <Button size="xs" color="red" onClick={onRevoke}>
             {t('Revoke now')}

@@ -89,11 +89,11 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
 }
 
 function pivotOf(
-  { down, across, aggregates: asked, limit }: Extract<BlockRequest, { shape: 'pivot' }>,
+  { down, across, aggregates: requested, limit }: Extract<BlockRequest, { shape: 'pivot' }>,
   run: Sampled['run'],
   known: Sampled['known'],
 ): BlockData {
-  const aggregates = [...asked];
+  const aggregates = [...requested];
   const nested = (levels: readonly PivotLevel[]) => {
     const sorted = levels.map((level) => ({ ...level, direction: 'ascending' as const }));
     return run({ columns: [], nested: { levels: sorted, aggregates, limit } }).nested ?? { groups: [], count: 0 };
@@ -102,7 +102,7 @@ function pivotOf(
   const { aggregates: values, total } = run({ columns: [], aggregates });
   return {
     shape: 'pivot',
-    columns: known([...down, ...top, ...asked].map(({ column }) => column)),
+    columns: known([...down, ...top, ...requested].map(({ column }) => column)),
     ...nested([...down, ...top]),
     outer: down.length > 1 ? nested([...down.slice(0, 1), ...top]).groups : [],
     top: nested(top).groups,

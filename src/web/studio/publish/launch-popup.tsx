@@ -122,10 +122,10 @@ function OtherWay({ way, leaving }: { way: WayToPublish; leaving: Leaving }) {
 function LiveForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
   const later = useTimers();
-  const isAsked = useStudioState(({ sought }) => sought === 'public');
+  const isRequested = useStudioState(({ sought }) => sought === 'public');
   const privacy = usePrivacy(app, {
     pushesDraft: true,
-    plansPublic: isAsked,
+    plansPublic: isRequested,
     onPublished: () => later(closingPause, () => studio.openPanel('share')),
   });
   const { choice, busy, message, save } = privacy;
@@ -164,10 +164,10 @@ function PrivatePages() {
   const all = useStudioState(({ pages }) => pages);
   const names = all.flatMap(({ is_public, slug, name }) => (is_public || isAuthSlug(slug) ? [] : [name || t('Home')]));
   if (names.length === 0) return null;
-  const told = [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
+  const listed = [...names.slice(0, mostNames), ...(names.length > mostNames ? ['…'] : [])].join(', ');
   return (
     <p className={shared.note}>
-      {t('Private pages: {names}. Only people you invited see them, once they have signed in.', { names: told })}
+      {t('Private pages: {names}. Only people you invited see them, once they have signed in.', { names: listed })}
     </p>
   );
 }

@@ -78,8 +78,8 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       const placed = slot > 0 ? { ...made, settings: { ...made.settings, slot } } : made;
       const block: StoredBlock = isFirst ? { ...placed, of_app: true } : placed;
       const usual = newBlockIndex(shown, definition.type, placement);
-      const wanted = insertAt ?? indexAmongAll(document.blocks, shown, usual);
-      const index = definition.container ? indexOutside(document.blocks, wanted) : wanted;
+      const requested = insertAt ?? indexAmongAll(document.blocks, shown, usual);
+      const index = definition.container ? indexOutside(document.blocks, requested) : requested;
       if (commit([{ kind: 'add-block', block, index }]))
         put({ panel: 'settings', selectedId: block.id, insertAt: null });
     },

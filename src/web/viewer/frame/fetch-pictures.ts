@@ -1,7 +1,7 @@
 import { sessionHeaders } from './frame-session.ts';
 
 /** Addresses of pictures that are being fetched, or were: what fails twice is not there. */
-const asked = new WeakMap<HTMLImageElement, string>();
+const requested = new WeakMap<HTMLImageElement, string>();
 
 /**
  * Pictures of cells, in a frame whose session the page alone holds: the browser asks for them without it and is refused,
@@ -17,8 +17,8 @@ async function fetchPicture(image: HTMLImageElement): Promise<void> {
   const url = src ? new URL(src, location.href) : null;
   const headers = sessionHeaders();
   if (url?.origin !== location.origin || url.pathname !== '/api/page/file' || !headers['authorization']) return;
-  if (asked.get(image) === src) return;
-  asked.set(image, src);
+  if (requested.get(image) === src) return;
+  requested.set(image, src);
   const answer = await fetch(url, { headers, credentials: 'same-origin' }).catch(() => null);
   if (!answer?.ok) return;
   const address = URL.createObjectURL(await answer.blob());

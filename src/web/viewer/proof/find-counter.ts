@@ -18,12 +18,12 @@ export interface Solution {
 export function findCounter({ salt, nonce, keyPrefix }: Puzzle, from: number, before: number): Solution | null {
   const message = new Int32Array(64);
   message.set([...wordsOf(salt), ...wordsOf(nonce)]);
-  const wanted = wordsOf(keyPrefix);
+  const expected = wordsOf(keyPrefix);
   const digest = new Int32Array(8);
   for (let counter = from; counter < before; counter++) {
     message[8] = counter;
     hashBlock(message, digest);
-    if (digest[0] !== wanted[0] || wanted.some((word, at) => digest[at] !== word)) continue;
+    if (digest[0] !== expected[0] || expected.some((word, at) => digest[at] !== word)) continue;
     return { counter, derivedKey: [...digest].map(hexOf).join('') };
   }
   return null;

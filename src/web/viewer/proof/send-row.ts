@@ -17,8 +17,8 @@ export async function sendRow(path: string, body: object): Promise<Added> {
       if (added.challenge === undefined) return added;
       challenge = added.challenge;
     } catch (error) {
-      const isAsked = error instanceof VisitorCallError && error.code === 'proof_required';
-      if (!isAsked || attempt === mostAttempts) throw error;
+      const isRequested = error instanceof VisitorCallError && error.code === 'proof_required';
+      if (!isRequested || attempt === mostAttempts) throw error;
       challenge = error.details['challenge'];
     }
     const { solveChallenge } = await import('./solve-challenge.ts');

@@ -26,11 +26,11 @@ export function useCellColors(
 }
 
 /** Whoever looks at the sheet, as a cell of persons names them; null until that is known. */
-function useMe(sheetId: string, email: string | null, isAsked: boolean): string | null {
+function useMe(sheetId: string, email: string | null, isRequested: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['people', sheetId, 'me', email],
     queryFn: ({ signal }) => searchPeople(sheetId, email ?? '', signal),
-    enabled: isAsked && email !== null,
+    enabled: isRequested && email !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return cellOfPeople((data?.people ?? []).filter(({ is_me }) => is_me));

@@ -31,11 +31,11 @@ export class SheetGrouping {
    */
   async readWith<Answer extends { version: number; total: number; rows: readonly ShownRow[] }>(
     read: () => Promise<Answer>,
-    isWanted: () => boolean,
+    isCurrent: () => boolean,
   ): Promise<Answer | null> {
     for (let attempt = 1; ; attempt++) {
       const [answer, groups] = await Promise.all([read(), this.#needs.ask()]);
-      if (!isWanted()) return null;
+      if (!isCurrent()) return null;
       if (groups && groups.version !== answer.version && attempt < tries) continue;
       this.#groups = groups;
       this.#needs.rows.reset(this.#layout(answer.total), answer.rows);

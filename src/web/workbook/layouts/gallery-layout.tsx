@@ -20,8 +20,8 @@ const step = 60;
 export default function GalleryLayout(props: LayoutProps<Layout>) {
   const { layout, session, view, names, title } = props;
   const generation = useLayoutHandle(props.handle);
-  const [wanted, setWanted] = useState(step);
-  const to = Math.min(wanted, view.total);
+  const [requested, setRequested] = useState(step);
+  const to = Math.min(requested, view.total);
   const ranges = useMemo(() => [{ from: 0, to }], [to]);
   useLinesInSight(session.rows, ranges, generation, showProblem);
   const lead = useMemo(() => cardColumns(layout, view.columns), [layout, view.columns]);
@@ -42,7 +42,7 @@ export default function GalleryLayout(props: LayoutProps<Layout>) {
       <CardList rows={rows} lead={lead} label={t('Rows')} isWide colors={colors} onOpen={props.onOpen} />
       {to < view.total && (
         <div className={styles.more}>
-          <Button variant="default" onClick={() => setWanted(to + step)}>
+          <Button variant="default" onClick={() => setRequested(to + step)}>
             {t('{shown} of {count} · Show more', { shown: to, count: view.total })}
           </Button>
         </div>

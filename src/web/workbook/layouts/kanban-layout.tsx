@@ -34,8 +34,8 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
   const generation = useLayoutHandle(props.handle);
   const column = view.columns.find(({ id }) => id === layout.by);
   const sumColumn = view.columns.find(({ id }) => id === layout.sum);
-  const [wanted, setWanted] = useState<ReadonlyMap<string, number>>(new Map());
-  const groups = useLaneGroups(props, generation, wanted);
+  const [requested, setRequested] = useState<ReadonlyMap<string, number>>(new Map());
+  const groups = useLaneGroups(props, generation, requested);
   const lanes = column ? sheetLanes({ column, sumColumn, limits: layout.limits, groups }) : [];
   const [said, say] = useState('');
   const moves = useSheetMoves(session, column, { lanes, groups, canWrite: props.canWrite }, say);
@@ -51,7 +51,7 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
     open: (row) => props.onOpen(row.row_id),
     add: props.canWrite ? (lane) => props.onAdd({ [layout.by]: lane.value }) : null,
     foot: (lane) => (
-      <MoreCards lane={lane} onMore={() => setWanted(new Map(wanted).set(lane.key, lane.rows.length + step))} />
+      <MoreCards lane={lane} onMore={() => setRequested(new Map(requested).set(lane.key, lane.rows.length + step))} />
     ),
   };
   const left = lanesLeftOut(lanes, view.groupCount);
@@ -101,13 +101,13 @@ function MoreCards({ lane, onMore }: { lane: Lane; onMore(): void }): ReactNode 
 function useLaneGroups(
   { layout, session, view, names }: LayoutProps<Layout>,
   generation: number,
-  wanted: ReadonlyMap<string, number>,
+  requested: ReadonlyMap<string, number>,
 ): LaneGroup[] {
   const column = view.columns.find(({ id }) => id === layout.by);
   const shown = useShownGroups(session, view, generation, {
     by: layout.by,
     most: mostLanes,
-    countOf: ({ key }) => wanted.get(laneKey(key)) ?? step,
+    countOf: ({ key }) => requested.get(laneKey(key)) ?? step,
     isIn: ({ cells }, { key }) => laneKey(cells[layout.by]) === laneKey(key),
     onProblem: showProblem,
   });

@@ -18,13 +18,13 @@ const isMissing = (rows: Lines, { from, to }: LineRange): boolean => {
  * Fetches what is missing of some lines, one range after the other, by the newest wishes. What the server does not have
  * is not asked for again until all is read again.
  */
-export async function fetchLines(rows: Lines, wanted: () => readonly LineRange[]): Promise<void> {
+export async function fetchLines(rows: Lines, requested: () => readonly LineRange[]): Promise<void> {
   const tried = new Set<string>();
   let { layout } = rows;
   for (;;) {
     if (rows.layout !== layout) tried.clear();
     ({ layout } = rows);
-    const next = wanted().find((range) => isMissing(rows, range) && !tried.has(`${range.from} ${range.to}`));
+    const next = requested().find((range) => isMissing(rows, range) && !tried.has(`${range.from} ${range.to}`));
     if (!next) return;
     tried.add(`${next.from} ${next.to}`);
     await rows.need(next.from, next.to);

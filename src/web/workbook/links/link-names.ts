@@ -50,8 +50,8 @@ export class LinkNames {
   }
 
   #want(column: string, place: string, cell: Cell): void {
-    const wanted = this.#wanted.get(column) ?? new Map<string, Cell>();
-    this.#wanted.set(column, wanted.set(place, cell));
+    const requested = this.#wanted.get(column) ?? new Map<string, Cell>();
+    this.#wanted.set(column, requested.set(place, cell));
     if (this.#isAsking) return;
     this.#isAsking = true;
     // Once all cells of this drawing are asked for.

@@ -31,8 +31,8 @@ export function findNamed(
   { names, tables }: Pick<SheetGridOnTheWire, 'names' | 'tables'>,
   own: string,
 ): NamedPlace | null {
-  const wanted = text.trim().toUpperCase();
-  const is = ({ name }: { name: string }): boolean => name.toUpperCase() === wanted;
+  const requested = text.trim().toUpperCase();
+  const is = ({ name }: { name: string }): boolean => name.toUpperCase() === requested;
   // A name of the sheet itself goes before one of the workbook.
   const name = names.find((one) => is(one) && one.sheet === own) ?? names.find(is);
   const range = name?.refers_to ?? tables.find(is)?.range;

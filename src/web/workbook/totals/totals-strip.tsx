@@ -106,7 +106,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
   const about = { total: name, name: column.name, figure: shown?.text ?? '' };
   // What is on screen stays together in what is heard.
   const heard = { total: [name, shown?.text].filter(Boolean).join(' '), name: column.name };
-  const told = (sentence: string): string => [sentence, shown?.missed].filter(Boolean).join(' ');
+  const describe = (sentence: string): string => [sentence, shown?.missed].filter(Boolean).join(' ');
   return (
     <Menu position="top-start" width={200}>
       <Menu.Target>
@@ -118,8 +118,8 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           data-numeric={isNumeric(column) || undefined}
           data-empty={shown === undefined || undefined}
           tabIndex={isInOrder ? 0 : -1}
-          aria-label={told(t('{total} of {name}.', heard))}
-          title={shown ? told(t('{total} of {name}: {figure}.', about)) : undefined}
+          aria-label={describe(t('{total} of {name}.', heard))}
+          title={shown ? describe(t('{total} of {name}: {figure}.', about)) : undefined}
           onFocus={onFocus}
         >
           <span className={styles.text}>{name} </span>

@@ -45,10 +45,10 @@ function farAway(x: number, order: 0 | 1): { j: number; y: number } {
 }
 
 /** The order `wanted` by upward recurrence from the orders 0 and 1. */
-function upward(x: number, wanted: number, first: number, second: number, sign: 1 | -1): number {
+function upward(x: number, requested: number, first: number, second: number, sign: 1 | -1): number {
   let [before, value] = [first, second];
-  if (wanted === 0) return before;
-  for (let order = 1; order < wanted; order++) {
+  if (requested === 0) return before;
+  for (let order = 1; order < requested; order++) {
     [before, value] = [value, ((2 * order) / x) * value - sign * before];
     if (!Number.isFinite(value)) break;
   }

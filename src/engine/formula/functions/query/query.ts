@@ -35,7 +35,7 @@ function query([data, text, headers]: readonly Argument[], at: Evaluation): Form
 }
 
 /** Rows below the headers; cells of another kind than most of their column are blank, as Google has it. */
-function tableOf(data: Argument, asked: number, at: Evaluation): QueriedTable | FormulaError {
+function tableOf(data: Argument, requested: number, at: Evaluation): QueriedTable | FormulaError {
   const grid = gridOf(data);
   at.budget.spend(grid.rows * grid.columns);
   const cells = Array.from({ length: grid.rows }, (_, row) =>
@@ -43,7 +43,7 @@ function tableOf(data: Argument, asked: number, at: Evaluation): QueriedTable | 
   );
   const error = cells.flat().find(isError);
   if (error) return error;
-  const headers = asked >= 0 ? Math.min(asked, cells.length) : hasHeader(cells) ? 1 : 0;
+  const headers = requested >= 0 ? Math.min(requested, cells.length) : hasHeader(cells) ? 1 : 0;
   const body = cells.slice(headers);
   const kinds = Array.from({ length: grid.columns }, (_, column) => commonKind(body, column));
   const titles = Array.from({ length: grid.columns }, (_, column) =>

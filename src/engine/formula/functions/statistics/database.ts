@@ -30,13 +30,13 @@ function fitting(
 ): Scalar[] | FormulaError {
   for (const arg of [database, field, criteria]) if (isError(arg)) return arg;
   if (!isGrid(database) || !isGrid(criteria)) return failed.value;
-  const [table, wanted] = [gridOf(database), gridOf(criteria)];
+  const [table, requested] = [gridOf(database), gridOf(criteria)];
   const hasField = field !== undefined && cellsOf(field, at)[0] !== null;
   const column = hasField ? fieldOf(table, cellsOf(field, at)[0] ?? null) : mayLackField ? null : failed.value;
   if (isError(column)) return column;
-  const choices = conditionsIn(table, wanted, at);
+  const choices = conditionsIn(table, requested, at);
   if (isError(choices)) return choices;
-  at.budget.spend(table.rows * Math.max(1, choices.length) * wanted.columns);
+  at.budget.spend(table.rows * Math.max(1, choices.length) * requested.columns);
   const values: Scalar[] = [];
   for (let row = 1; row < table.rows; row++) {
     const fits = choices.some((all) => all.every((one) => one.criterion.fits(table.get(row, one.column))));
@@ -67,17 +67,17 @@ function columnTitled(table: Grid, title: string): number {
 }
 
 /** By row of the criteria; #VALUE! for a title that the table does not have, since such a criterion is a formula. */
-function conditionsIn(table: Grid, wanted: Grid, at: Evaluation): Conditions[] | FormulaError {
+function conditionsIn(table: Grid, requested: Grid, at: Evaluation): Conditions[] | FormulaError {
   const columns: number[] = [];
-  for (let column = 0; column < wanted.columns; column++) {
-    const title = toText(wanted.get(0, column));
+  for (let column = 0; column < requested.columns; column++) {
+    const title = toText(requested.get(0, column));
     columns.push(typeof title === 'string' ? columnTitled(table, title) : -1);
   }
   const choices: Conditions[] = [];
-  for (let row = 1; row < wanted.rows; row++) {
+  for (let row = 1; row < requested.rows; row++) {
     const conditions: { column: number; criterion: Criterion }[] = [];
     for (const [place, column] of columns.entries()) {
-      const cell = wanted.get(row, place);
+      const cell = requested.get(row, place);
       if (cell === null) continue;
       if (column < 0) return failed.value;
       conditions.push({ column, criterion: databaseCriterion(cell, at) });

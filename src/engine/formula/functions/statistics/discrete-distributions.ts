@@ -39,8 +39,8 @@ function binomialBetween(tries: number, share: number, first: number, second = f
   return binomialBelow(high, trials, share) - binomialBelow(low - 1, trials, share);
 }
 
-function negativeBinomial(given: number, wanted: number, share: number, cumulative: boolean): Scalar {
-  const [failures, successes] = [Math.trunc(given), Math.trunc(wanted)];
+function negativeBinomial(given: number, requested: number, share: number, cumulative: boolean): Scalar {
+  const [failures, successes] = [Math.trunc(given), Math.trunc(requested)];
   if (failures < 0 || successes < 1 || share <= 0 || share >= 1) return failed.num;
   if (cumulative) return betaShares(successes, failures + 1, share).below;
   return (successes / (successes + failures)) * binomialDensity(successes, successes + failures, share);

@@ -1,5 +1,5 @@
 /** Passkeys of the people of an app: bound to the host where they were added, and never the only way in. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type {
   addAppPasskey as addEndpoint,
   appPasskeys as ownEndpoint,
@@ -90,7 +90,7 @@ export async function add(call: Call<typeof addEndpoint>) {
         ...{ actor: { kind: 'app_user', id: user.id, email: user.email }, address },
         action: 'app_user.passkey_added',
         subject: { app_id: app.id, app_user_id: user.id, email: user.email },
-        summary: told('added a passkey for the app {app}', { app: app.name }),
+        summary: msg('added a passkey for the app {app}', { app: app.name }),
       },
       transaction,
     );

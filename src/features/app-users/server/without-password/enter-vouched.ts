@@ -1,5 +1,5 @@
 /** Signing in as someone whom a provider of the workspace vouches for. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { mostAppUsers } from '../../rules/app-user.ts';
 import type { Vouched, VouchedRefusal } from '../../services.ts';
@@ -41,7 +41,7 @@ export async function enterVouched(
           ...{ actor: { kind: 'app_user', id: found.id, email: found.email }, address: visit.address },
           action: 'app_user.changed',
           subject: { app_id: app.id, app_user_id: found.id, email: found.email, changes: role },
-          summary: told('got another role in the app {app} from {provider}', {
+          summary: msg('got another role in the app {app} from {provider}', {
             app: app.name,
             provider: vouched.provider.name,
           }),
@@ -150,7 +150,7 @@ async function admit(
       ...{ actor: { kind: 'app_user', id: user.id, email: user.email }, address },
       action: 'app_user.joined',
       subject: { app_id: app.id, app_user_id: user.id, email: user.email, provider_id: provider.id },
-      summary: told('joined the app {app} through {provider}', { app: app.name, provider: provider.name }),
+      summary: msg('joined the app {app} through {provider}', { app: app.name, provider: provider.name }),
     },
     transaction,
   );

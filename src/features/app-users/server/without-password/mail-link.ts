@@ -1,5 +1,5 @@
 /** Signing in with a link by e-mail, in apps whose owner lets people. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { z } from 'zod';
 import type { enterByMailLink as enterEndpoint, sendMailLink as sendEndpoint } from '../../api/app-sign-in.ts';
 import { providerOfAddress, startHref } from '../../rules/provider-address.ts';
@@ -87,7 +87,7 @@ export async function enterByMailLink(visit: AppVisit, body: BodyOf<typeof enter
           ...{ actor: { kind: 'app_user', id: user.id, email: user.email }, address },
           action: 'app_user.joined',
           subject: { app_id: app.id, app_user_id: user.id, email: user.email },
-          summary: told('joined the app {app} with a link by e-mail', { app: app.name }),
+          summary: msg('joined the app {app} with a link by e-mail', { app: app.name }),
         },
         transaction,
       );

@@ -1,5 +1,5 @@
 /** Releases of an app: what visitors see where changes do not go live at once. */
-import { type Sentence, told } from '#kit/language/told.ts';
+import { type Sentence, msg } from '#kit/language/msg.ts';
 import type {
   listReleases as listEndpoint,
   makeRelease as makeEndpoint,
@@ -27,7 +27,7 @@ export function makeRelease(call: Call<typeof makeEndpoint>) {
   const { app, body, user } = call;
   return putLive(
     call,
-    (made) => told('released the app {app} as {number}', { app: app.name, number: made }),
+    (made) => msg('released the app {app} as {number}', { app: app.name, number: made }),
     (transaction) => releaseDraft(transaction, app.id, { revision: body.revision, note: body.note, user_id: user.id }),
   );
 }
@@ -36,7 +36,7 @@ export function rollBack(call: Call<typeof rollBackEndpoint>) {
   const { app, params, body, user } = call;
   const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;
   const did = (made: number) =>
-    told('brought back release {before} of the app {app} as {number}', {
+    msg('brought back release {before} of the app {app} as {number}', {
       ...{ before: number, app: app.name, number: made },
     });
   return putLive(call, did, (transaction) =>

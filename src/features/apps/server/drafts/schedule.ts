@@ -1,5 +1,5 @@
 /** A release of the draft at a minute that was chosen before. */
-import { type Sentence, told } from '#kit/language/told.ts';
+import { type Sentence, msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type {
   cancelScheduledRelease as cancelEndpoint,
@@ -50,7 +50,7 @@ export async function scheduleRelease(call: Call<typeof scheduleEndpoint>) {
     await note(
       call,
       'app.release-scheduled',
-      told('scheduled a release of the app {app} for {time} ({zone})', {
+      msg('scheduled a release of the app {app} for {time} ({zone})', {
         ...{ app: app.name, time: body.at, zone: time_zone },
       }),
     );
@@ -70,7 +70,7 @@ export async function cancelScheduledRelease(call: Call<typeof cancelEndpoint>) 
     await note(
       call,
       'app.release-cancelled',
-      told('took back the scheduled release of the app {app}', { app: app.name }),
+      msg('took back the scheduled release of the app {app}', { app: app.name }),
     );
   }
   return {};

@@ -1,5 +1,5 @@
-import { toldOf } from '#kit/language/said.ts';
-import { type Told, told } from '#kit/language/told.ts';
+import { msgOf } from '#kit/language/translated.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft } from '../log/release-app.ts';
@@ -48,9 +48,9 @@ async function runScheduled(needs: Needs, appId: string): Promise<void> {
       return Date.now() - due.at.getTime() > mostLateness ? due : null;
     });
     if (late) {
-      await notify(needs, late, told('{name} was released late', { name: late.name }), [
+      await notify(needs, late, msg('{name} was released late', { name: late.name }), [
         scheduledFor(late),
-        told('Sheaf wasn’t running then and released it as soon as it started.'),
+        msg('Sheaf wasn’t running then and released it as soon as it started.'),
       ]);
     }
   } catch (problem) {
@@ -88,7 +88,7 @@ async function release({ audit }: Needs, transaction: Transaction, due: Schedule
   const subject = { app_id, release: number };
   const entry = { workspace_id, actor: { kind: 'system' as const, what: 'scheduled release' }, subject };
   await audit.record(
-    { ...entry, action: 'app.released', summary: told('released the app {app} as {number}', { app: name, number }) },
+    { ...entry, action: 'app.released', summary: msg('released the app {app} as {number}', { app: name, number }) },
     transaction,
   );
 }
@@ -103,13 +103,13 @@ async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<voi
     .where('app_id', '=', due.app_id)
     .where('local', '=', due.local)
     .execute();
-  await notify(needs, due, told('{name} was not released', { name: due.name }), [scheduledFor(due), toldOf(reason)]);
+  await notify(needs, due, msg('{name} was not released', { name: due.name }), [scheduledFor(due), msgOf(reason)]);
 }
 
-const scheduledFor = ({ local, time_zone }: Scheduled): Told =>
-  told('It was scheduled for {time} ({zone}).', { time: local.replace('T', ' '), zone: time_zone });
+const scheduledFor = ({ local, time_zone }: Scheduled): Msg =>
+  msg('It was scheduled for {time} ({zone}).', { time: local.replace('T', ' '), zone: time_zone });
 
-async function notify({ notifications, apps }: Needs, due: Scheduled, title: Told, body: Told): Promise<void> {
+async function notify({ notifications, apps }: Needs, due: Scheduled, title: Msg, body: Msg): Promise<void> {
   const { workspace_id, user_id } = due;
   const to = { workspace_id, begun_by: user_id };
   const app = await apps.byId(due.app_id);

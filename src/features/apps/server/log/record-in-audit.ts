@@ -1,4 +1,4 @@
-import { type Sentence, told } from '#kit/language/told.ts';
+import { type Sentence, msg } from '#kit/language/msg.ts';
 import { audienceOf } from '../../rules/roles.ts';
 import { sameValue } from '#kit/same-value.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
@@ -38,7 +38,7 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
     lines.push({
       action: 'page.deleted',
       page_id: page.id,
-      summary: told('deleted the page {page} of the app {app}', { page: page.name, app: name }),
+      summary: msg('deleted the page {page} of the app {app}', { page: page.name, app: name }),
     });
   }
   for (const page of after.pages) {
@@ -47,12 +47,12 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
       lines.push({
         action: 'page.added',
         page_id: page.id,
-        summary: told('added the page {page} to the app {app}', { page: page.name, app: name }),
+        summary: msg('added the page {page} to the app {app}', { page: page.name, app: name }),
       });
       continue;
     }
     if (own.name !== page.name) {
-      const summary = told('renamed the page {before} of the app {app} to {page}', {
+      const summary = msg('renamed the page {before} of the app {app} to {page}', {
         ...{ before: own.name, app: name, page: page.name },
       });
       lines.push({ action: 'page.renamed', page_id: page.id, summary });
@@ -63,18 +63,18 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
         action: 'page.opened',
         page_id: page.id,
         summary: page.is_public
-          ? told('opened the page {page} of the app {app} to everyone', values)
-          : told('opened the page {page} of the app {app} to signed-in people alone', values),
+          ? msg('opened the page {page} of the app {app} to everyone', values)
+          : msg('opened the page {page} of the app {app} to signed-in people alone', values),
       });
     }
     if (!sameValue(audienceOf(own.document.settings.shown_to), audienceOf(page.document.settings.shown_to))) {
-      const summary = told('changed which roles see the page {page} of the app {app}', { page: own.name, app: name });
+      const summary = msg('changed which roles see the page {page} of the app {app}', { page: own.name, app: name });
       lines.push({ action: 'page.opened', page_id: page.id, summary });
     }
   }
   const look = changedSettings(themeSettingSet, before.look, after.look);
   if (look.length > 0) {
-    const summary = told('changed {settings} of the app {app}', {
+    const summary = msg('changed {settings} of the app {app}', {
       settings: namesOfSettings(themeSettingSet, look),
       app: name,
     });

@@ -31,10 +31,10 @@ type AppHost = Extract<Host, { kind: 'app' }>;
 
 /** Null where the app isn't open to assistants: then it is the address of a page, as all others. */
 export async function answerAppAssistant(
-  asked: AskedAddress & { host: AppHost },
+  requested: AskedAddress & { host: AppHost },
   services: Services,
 ): Promise<Response | null> {
-  const { request, host } = asked;
+  const { request, host } = requested;
   const app = await services.apps.at(host);
   if (!app || !isOpenToAssistants(app)) return null;
   // Where its visitors sign in. A program that signed in elsewhere has to do it again there.
@@ -43,8 +43,8 @@ export async function answerAppAssistant(
   try {
     refuseForeignOrigin(request, host);
     if (!app.public) throw privateApp();
-    const known = await callerOf(asked, services);
-    const refuse = () => refuseCaller(asked, { message: 'Sign in to this app.', scopes: appScopes }, services);
+    const known = await callerOf(requested, services);
+    const refuse = () => refuseCaller(requested, { message: 'Sign in to this app.', scopes: appScopes }, services);
     if (!known) return refuse();
     const { caller, scopes } = known;
     const viewer = await services.apps.viewerOf(caller.context.session ?? null, app);
@@ -52,7 +52,7 @@ export async function answerAppAssistant(
     if (caller.context.session && viewer.kind === 'anonymous') return refuse();
     if (visitOf(app, viewer).decision !== 'open') return refuse();
     if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
-    const useful = await usefulTools((endpoint, input) => callEndpoint(endpoint, input, asked, caller, services));
+    const useful = await usefulTools((endpoint, input) => callEndpoint(endpoint, input, requested, caller, services));
     const offer = {
       ...{ name: app.name, caller, instructions },
       // What there is has to be known before anything is written.
@@ -62,7 +62,7 @@ export async function answerAppAssistant(
         path: (path: string) => `${host.origin}${path}`,
       },
     };
-    return await serveTools(asked, offer, services);
+    return await serveTools(requested, offer, services);
   } catch (error) {
     return answerProblem(error, services);
   }

@@ -1,5 +1,5 @@
 /** Which assistants are connected to an app, for its editors. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { endAppConnection as endEndpoint, listAppConnections as listEndpoint } from '../../api/connections.ts';
 import { appScopes } from '../../rules/assistant-scopes.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -27,7 +27,7 @@ export async function endAppConnection(call: Call<typeof endEndpoint>) {
       {
         ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'assistant.ended' },
         subject: { connection_id: ended.id, app_id: app.id, app_user_id: ended.app_user_id },
-        summary: told('disconnected the assistant {assistant} from the app {app}', {
+        summary: msg('disconnected the assistant {assistant} from the app {app}', {
           assistant: ended.client_name,
           app: app.name,
         }),

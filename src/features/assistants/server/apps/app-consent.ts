@@ -12,17 +12,17 @@ import { readForm } from '../oauth/read-form.ts';
 import { type AtApp, openAtApp, pageOf, personalPage, signInFirst } from './person-of-app.ts';
 
 /** Null where the app isn't open to assistants. */
-export async function askConsent(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const at = await openAtApp(asked, services);
+export async function askConsent(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const at = await openAtApp(requested, services);
   if (!at) return null;
-  if (at.viewer.kind === 'anonymous') return signInFirst(asked, at.app, services);
-  return show(at, new URL(asked.request.url).search.slice(1), services);
+  if (at.viewer.kind === 'anonymous') return signInFirst(requested, at.app, services);
+  return show(at, new URL(requested.request.url).search.slice(1), services);
 }
 
 /** Takes the answer: a code for as much as the person left checked. */
-export async function takeConsent(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const { request, host, address } = asked;
-  const at = await openAtApp(asked, services);
+export async function takeConsent(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const { request, host, address } = requested;
+  const at = await openAtApp(requested, services);
   if (!at) return null;
   refuseForeignOrigin(request, host, 'form');
   const form = await readForm(request).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 /** Which assistants a person connected to an app, each with a way to end it. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { connectedAssistantsPath as connectedPath } from '#features/apps/rules/app.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AskedAddress } from '#platform/http/address.ts';
@@ -13,11 +13,11 @@ import { OAuthError } from '../oauth/oauth-error.ts';
 import { readForm } from '../oauth/read-form.ts';
 import { openAtApp, pageOf, personalPage, signInFirst } from './person-of-app.ts';
 
-export async function showConnected(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const at = await openAtApp(asked, services);
+export async function showConnected(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const at = await openAtApp(requested, services);
   if (!at) return null;
   const { app, place, viewer } = at;
-  if (viewer.kind !== 'app_user') return signInFirst(asked, app, services);
+  if (viewer.kind !== 'app_user') return signInFirst(requested, app, services);
   const found = await services.database
     .selectFrom('assistant_connections')
     .select(['id', 'client_name', 'client_host', 'scopes', 'connected_at', 'last_used_at'])
@@ -39,9 +39,9 @@ export async function showConnected(asked: AskedAddress, services: Services): Pr
 }
 
 /** Ends one of the person's own. */
-export async function endConnected(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const { request, host, address } = asked;
-  const at = await openAtApp(asked, services);
+export async function endConnected(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const { request, host, address } = requested;
+  const at = await openAtApp(requested, services);
   if (!at) return null;
   refuseForeignOrigin(request, host, 'form');
   const { app, viewer } = at;
@@ -62,7 +62,7 @@ export async function endConnected(asked: AskedAddress, services: Services): Pro
         ...{ workspace_id: app.workspace_id, address, action: 'assistant.ended' },
         actor: { kind: 'app_user', id: viewer.id, email: viewer.email },
         subject: { connection_id: ended.id, app_id: app.id, app_user_id: viewer.id },
-        summary: told('disconnected the assistant {assistant} from the app {app}', {
+        summary: msg('disconnected the assistant {assistant} from the app {app}', {
           assistant: ended.client_name,
           app: app.name,
         }),

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
@@ -57,10 +57,10 @@ export async function connect(
         action: 'assistant.connected',
         subject: { connection_id: id, client_id: client.id, scopes, ...('app_id' in owner && owner) },
         summary: place.app
-          ? told('connected the assistant {assistant} ({host}) to the app {app} for {scopes}', {
+          ? msg('connected the assistant {assistant} ({host}) to the app {app} for {scopes}', {
               ...{ assistant: client.name, host: client_host, app: place.app.name, scopes: scopes.join(', ') },
             })
-          : told('connected the assistant {assistant} ({host}) for {scopes}', {
+          : msg('connected the assistant {assistant} ({host}) for {scopes}', {
               ...{ assistant: client.name, host: client_host, scopes: scopes.join(', ') },
             }),
       },

@@ -1,5 +1,5 @@
 /** A program exchanges its code, or its refresh token, for new tokens. (OAuth 2.1, sections 4.1.3 and 4.3) */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -79,10 +79,10 @@ function isForm({ data }: Found, form: Form): boolean {
 }
 
 async function newTokens(transaction: Transaction, { id, scopes, connected_at }: Found, form: Form) {
-  const asked = form.get('scope')?.split(' ');
-  const unknown = asked?.find((scope) => !scopes.includes(scope));
+  const requested = form.get('scope')?.split(' ');
+  const unknown = requested?.find((scope) => !scopes.includes(scope));
   if (unknown !== undefined) throw new OAuthError('invalid_scope', `${unknown} wasn’t granted.`);
-  const granted = scopes.filter((scope) => asked?.includes(scope) ?? true);
+  const granted = scopes.filter((scope) => requested?.includes(scope) ?? true);
   const access_token = await issue(transaction, 'access', id, { scopes: granted });
   const refresh_token = await issue(transaction, 'refresh', id);
   await transaction
@@ -123,7 +123,7 @@ async function end(
       actor: { kind: 'system', what: 'Assistants' },
       action: 'assistant.revoked',
       subject: { connection_id, ...(app_id === null ? { user_id } : { app_id, app_user_id }) },
-      summary: told(app ? endedAtApp[why] : ended[why], { assistant: found.client_name, app: app?.name ?? '' }),
+      summary: msg(app ? endedAtApp[why] : ended[why], { assistant: found.client_name, app: app?.name ?? '' }),
     },
     transaction,
   );

@@ -60,7 +60,7 @@ async function talk(turn: Turn, model: Model): Promise<void> {
     const protocol = [{ role: 'system', content: system }, ...protocolMessages(messages)];
     if (JSON.stringify(protocol).length > mostCharacters)
       throw new ModelFailure('This conversation has become too long. Start a new one.');
-    const asked = await askModel(
+    const requested = await askModel(
       model,
       {
         ...{ messages: protocol, tools: tools.map(describeTool), mostTokensOut: left, signal: turn.signal },
@@ -68,16 +68,17 @@ async function talk(turn: Turn, model: Model): Promise<void> {
       },
       call.services.environment,
     );
-    used += asked.used.tokens_in + asked.used.tokens_out;
+    used += requested.used.tokens_in + requested.used.tokens_out;
     const tokens_today = await noteUse(call.services.database, turn.assistant, {
-      ...asked.used,
+      ...requested.used,
       requests: round === 0 ? 1 : 0,
     });
-    tell({ kind: 'used', ...asked.used, cost: costOf(asked.used, turn.assistant), tokens_today });
+    tell({ kind: 'used', ...requested.used, cost: costOf(requested.used, turn.assistant), tokens_today });
     // Half a call is none.
-    const calls = asked.failure ? [] : withOwnIds(asked.answer.calls, messages);
-    if (asked.answer.text !== '' || calls.length > 0) add({ from: 'assistant', text: asked.answer.text, calls });
-    if (asked.failure) throw asked.failure;
+    const calls = requested.failure ? [] : withOwnIds(requested.answer.calls, messages);
+    if (requested.answer.text !== '' || calls.length > 0)
+      add({ from: 'assistant', text: requested.answer.text, calls });
+    if (requested.failure) throw requested.failure;
     const steps = await answerCalls(turn, tools, calls, add);
     if (steps.length > 0) return tell({ kind: 'plan', steps });
     if (calls.length === 0) return;

@@ -1,5 +1,5 @@
 /** What the owner of a workspace does with the assistant of the studio. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type {
   getStudioAssistant as getEndpoint,
   removeStudioAssistant as removeEndpoint,
@@ -48,8 +48,8 @@ export async function setStudioAssistant(call: Call<typeof setEndpoint>): Promis
         ...{ workspace_id: workspace.id, ...calledBy(call), action: 'studio_assistant.changed' },
         subject: { address: settings.address },
         summary: settings.may_read_values
-          ? told('set the assistant of the studio to {model} at {address}, which gets values of chosen columns', values)
-          : told('set the assistant of the studio to {model} at {address}, which gets no values of rows', values),
+          ? msg('set the assistant of the studio to {model} at {address}, which gets values of chosen columns', values)
+          : msg('set the assistant of the studio to {model} at {address}, which gets no values of rows', values),
       },
       transaction,
     );
@@ -70,7 +70,7 @@ export async function removeStudioAssistant(call: Call<typeof removeEndpoint>): 
       {
         ...{ workspace_id: workspace.id, ...calledBy(call), action: 'studio_assistant.removed' },
         subject: { address: removed.address },
-        summary: told('removed the assistant of the studio, {model} at {address}', { ...removed }),
+        summary: msg('removed the assistant of the studio, {model} at {address}', { ...removed }),
       },
       transaction,
     );

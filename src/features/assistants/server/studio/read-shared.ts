@@ -1,4 +1,4 @@
-import { type Told, told, toldList } from '#kit/language/told.ts';
+import { type Msg, msg, msgList } from '#kit/language/msg.ts';
 import type { talkToAssistant } from '../../api/studio.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -9,7 +9,7 @@ export interface Shared extends ChosenColumns {
   /** How many columns. */
   size: number;
   /** `City and Total of Orders`, for the log. */
-  words: Told[];
+  words: Msg[];
 }
 
 /** Columns whose values the person shares, of the app's own spreadsheet. Shared with nobody who may not have them. */
@@ -18,7 +18,7 @@ export async function readShared(
   { may_read_values }: Pick<StoredAssistant, 'may_read_values'>,
 ): Promise<Shared> {
   const chosen = new Map<string, Set<string>>();
-  const words: Told[] = [];
+  const words: Msg[] = [];
   if (body.shared.length > 0) {
     if (!may_read_values)
       throw new Problem('forbidden', 'The owner of the workspace doesn’t let the assistant read values of rows.');
@@ -28,9 +28,7 @@ export async function readShared(
       const known = sheet?.columns.filter(({ id }) => columns.includes(id)) ?? [];
       if (!sheet || known.length === 0) continue;
       chosen.set(sheet_id, new Set(known.map(({ id }) => id)));
-      words.push(
-        told('{columns} of {sheet}', { columns: toldList(known.map(({ name }) => name)), sheet: sheet.title }),
-      );
+      words.push(msg('{columns} of {sheet}', { columns: msgList(known.map(({ name }) => name)), sheet: sheet.title }));
     }
   }
   return {

@@ -66,7 +66,7 @@ export async function readFor(
   given: ToolCall,
   chosen: ChosenColumns,
 ): Promise<Outcome> {
-  return told(call, async () => {
+  return withOutcome(call, async () => {
     const { studio } = tool;
     const input = inputOf(tool, given.arguments, call.app);
     if (studio.use === 'edits the draft') throw new Error(`${tool.name} is no tool that reads`);
@@ -85,7 +85,7 @@ export async function planFor(
 ): Promise<{ words: string[] } | Outcome> {
   const { studio } = tool;
   let words: string[] = [];
-  const outcome = await told(call, async () => {
+  const outcome = await withOutcome(call, async () => {
     if (studio.use !== 'edits the draft') throw new Error(`${tool.name} is no step`);
     const input = inputOf(tool, given.arguments, call.app);
     words = await studio.words(input, askFor(call));
@@ -102,7 +102,7 @@ export async function doStep(
   given: Pick<ToolCall, 'arguments'>,
 ): Promise<Outcome & { revision: number | null }> {
   let revision: number | null = null;
-  const outcome = await told(call, async () => {
+  const outcome = await withOutcome(call, async () => {
     if (tool.studio.use !== 'edits the draft') throw new Problem('forbidden', 'This is no change of the draft.');
     const answer = await tool.run(inputOf(tool, given.arguments, call.app), askFor(call), linksOf(call));
     revision = revisionIn(answer);
@@ -152,7 +152,7 @@ function parsed(json: string): unknown {
   }
 }
 
-async function told({ services }: Called, work: () => Promise<string>): Promise<Outcome> {
+async function withOutcome({ services }: Called, work: () => Promise<string>): Promise<Outcome> {
   try {
     return { text: await work(), isProblem: false };
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The assistant of the studio, as an editor of an app meets it. */
-import { told, toldList } from '#kit/language/told.ts';
+import { msg, msgList } from '#kit/language/msg.ts';
 import type {
   doProposedStep as stepEndpoint,
   openStudioAssistant as openEndpoint,
@@ -53,8 +53,8 @@ export async function talkToAssistant(call: Call<typeof talkEndpoint>): Promise<
     await services.audit.record({
       ...{ workspace_id: app.workspace_id, ...calledBy(call), action: 'studio_assistant.read_values' },
       subject: { app_id: app.id },
-      summary: told('let the assistant of the studio at {host} read {columns}', {
-        ...{ host: hostOfModel(assistant.address), columns: toldList(shared.words) },
+      summary: msg('let the assistant of the studio at {host} read {columns}', {
+        ...{ host: hostOfModel(assistant.address), columns: msgList(shared.words) },
       }),
     });
   }

@@ -1,5 +1,5 @@
 import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
-import { say, told, toldDecimal } from '#kit/language/told.ts';
+import { say, msg, msgDecimal } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import type { Services } from '#platform/services.ts';
@@ -47,7 +47,7 @@ export async function tryModel(
     return {
       works: usesTools,
       told: inTheirLanguage(() => [
-        say(told('{model} answered in {seconds} seconds.', { model: model.model, seconds: toldDecimal(took) })),
+        say(msg('{model} answered in {seconds} seconds.', { model: model.model, seconds: msgDecimal(took) })),
         usesTools
           ? t('It uses tools, so it can look at your app and propose changes.')
           : t('It doesn’t use tools, so it could only talk. Choose a model that does.'),

@@ -35,14 +35,14 @@ function seenByStrangers({ page_name, viewers }: LeakReport['pages'][number]): s
   const seen = viewers.find(({ viewer }) => viewer === 'anonymous');
   if (seen?.sees === 'sign-in') return `${page_name}: they must sign in first`;
   if (seen?.sees !== 'page') return `${page_name}: nothing`;
-  const told = new Set(
+  const sentences = new Set(
     seen.blocks.flatMap(({ gives }) => gives.map((given) => `${amountOf(given)} (${namesOfColumns(given)})`)),
   );
-  return `${page_name}: ${[...told].join('; ') || 'no data of any sheet'}`;
+  return `${page_name}: ${[...sentences].join('; ') || 'no data of any sheet'}`;
 }
 
-const sentencesOf = (told: readonly { sentence: string }[]): string[] =>
-  bounded([...new Set(told.map(({ sentence }) => sentence))]);
+const sentencesOf = (sentences: readonly { sentence: string }[]): string[] =>
+  bounded([...new Set(sentences.map(({ sentence }) => sentence))]);
 
 function bounded(all: readonly string[]): string[] {
   const more = all.length - mostSentences;

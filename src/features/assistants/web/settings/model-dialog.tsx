@@ -33,7 +33,7 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
   const [draft, setDraft] = useState<ModelDraft>(() => draftOf(assistant));
   const [busy, setBusy] = useState<'saves' | 'tests' | null>(null);
   const [error, setError] = useState<CallError | null>(null);
-  const [told, setTold] = useState<{ works: boolean; told: string[] } | null>(null);
+  const [outcome, setOutcome] = useState<{ works: boolean; told: string[] } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // The dialog is longer than a window: the first field that is wrong comes into view.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [error]);
@@ -41,7 +41,7 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
   const work = async (what: 'saves' | 'tests', act: () => Promise<void>): Promise<void> => {
     setBusy(what);
     setError(null);
-    setTold(null);
+    setOutcome(null);
     try {
       await act();
     } catch (failure) {
@@ -77,10 +77,10 @@ export function ModelDialog({ workspaceId, assistant, onAnswer, onClose }: Dialo
             onChange={(part) => setDraft({ ...draft, ...part })}
           />
           {error && !isNamed && <Refused message={error.message} />}
-          <Told told={told} />
+          <TrialOutcome outcome={outcome} />
           <Ways
             busy={busy}
-            onTest={() => void work('tests', async () => setTold(await call(testStudioAssistant, input)))}
+            onTest={() => void work('tests', async () => setOutcome(await call(testStudioAssistant, input)))}
             onClose={onClose}
           />
         </Stack>
@@ -98,14 +98,14 @@ function Refused({ message }: { message: string }) {
 }
 
 /** What a test came to. */
-function Told({ told }: { told: { works: boolean; told: string[] } | null }) {
+function TrialOutcome({ outcome }: { outcome: { works: boolean; told: string[] } | null }) {
   return (
     <div role="status">
-      {told && (
-        <Alert color={told.works ? 'green' : 'red'}>
-          <strong>{told.works ? t('It works') : t('It doesn’t work yet')}</strong>
+      {outcome && (
+        <Alert color={outcome.works ? 'green' : 'red'}>
+          <strong>{outcome.works ? t('It works') : t('It doesn’t work yet')}</strong>
           <br />
-          {told.told.join(' ')}
+          {outcome.told.join(' ')}
         </Alert>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { t } from '#kit/language/product.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { newId } from '#kit/ids.ts';
 import type { SheetOfCall, SheetRecord } from '#features/workbooks/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -90,15 +90,15 @@ async function dispatchPart(
     .where('state', '=', 'on')
     .execute();
   const calls = planCalls(webhooks, events);
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
   const each: { automation: LiveAutomation; events: readonly StoredEvent[] }[] = [];
   for (const automation of automations) {
     const matching = await matchingEvents(needs.database, automation.definition, events, around);
-    for (const { id } of matching) wanted.add(id);
+    for (const { id } of matching) requested.add(id);
     if (!isTogether(automation.definition.trigger)) each.push({ automation, events: matching });
     else for (const event of matching) addTogether(together, automation, event);
   }
-  const unwanted = events.flatMap(({ id }) => (wanted.has(id) ? [] : [id]));
+  const unwanted = events.flatMap(({ id }) => (requested.has(id) ? [] : [id]));
   await inTransaction(needs.database, async (transaction) => {
     let isAnyDue = false;
     for (const one of each) {
@@ -183,8 +183,8 @@ async function storeRuns(
       transaction,
       { ...automation, workspace_id },
       {
-        title: told('“{name}” was stopped', { name: automation.name }),
-        body: told('What it writes leads back to it, by itself or through other automations. Change one of them.'),
+        title: msg('“{name}” was stopped', { name: automation.name }),
+        body: msg('What it writes leads back to it, by itself or through other automations. Change one of them.'),
       },
     );
   return made.some(({ state }) => state === 'waiting');

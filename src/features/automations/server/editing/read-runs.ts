@@ -1,5 +1,5 @@
 import { plural, t } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { Problem } from '#kit/problem.ts';

@@ -19,9 +19,9 @@ export function hasSecret({ headers, body }: HookCall, secrets: readonly string[
   );
   if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now / 1_000 - Number(timestamp)) > tolerance) return false;
-  const wanted = signatureOf({ id, timestamp: Number(timestamp), body: body.toString('utf8') }, secrets).split(' ');
+  const expected = signatureOf({ id, timestamp: Number(timestamp), body: body.toString('utf8') }, secrets).split(' ');
   const given = signatures.split(' ').slice(0, 10);
-  return given.some((one) => wanted.some((good) => isSame(one, good)));
+  return given.some((one) => expected.some((good) => isSame(one, good)));
 }
 
 /** `Authorization: Bearer …`, or `X-Hook-Secret` for senders that can't set it. */

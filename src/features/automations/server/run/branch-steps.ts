@@ -1,5 +1,5 @@
 /** Steps that hold others: what they find out decides which of these are done. */
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { linkKey, linkKeysOf, liveLink } from '#engine/links.ts';
 import { cellsWithKeys } from '#features/workbooks/server/rows/links/key-changes.ts';
 import { t } from '#kit/language/product.ts';
@@ -7,7 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { mostLinkedRows } from '../../rules/automation.ts';
 import { passingRows } from '../rows/linked-cells.ts';
-import { type PlannedStep, type StepContext, type StepOf, toldOutput } from './step.ts';
+import { type PlannedStep, type StepContext, type StepOf, msgOutput } from './step.ts';
 
 /** Whether its conditions hold for the row as it is now. */
 export async function planBranch({ conditions }: StepOf<'branch'>, context: StepContext): Promise<PlannedStep> {
@@ -15,7 +15,7 @@ export async function planBranch({ conditions }: StepOf<'branch'>, context: Step
   if (!sheet || !row) throw new Problem('invalid_input', 'There is no single row whose conditions could hold.');
   const around = { database: needs.database, sheet, sheets };
   const [holds] = await passingRows([row.cells], conditions, automation.definition.timeZone, around);
-  const output = toldOutput(holds ? told('The conditions hold.') : told('The conditions don’t hold.'));
+  const output = msgOutput(holds ? msg('The conditions hold.') : msg('The conditions don’t hold.'));
   const leads = { arm: holds ? ('met' as const) : ('otherwise' as const) };
   return { facts: [{ label: 'If', value: output.text }], leads, within: async () => ({ ...output, ...leads }) };
 }
@@ -28,7 +28,7 @@ export async function planEach(step: StepOf<'each'>, context: StepContext): Prom
       'invalid_input',
       t('More than {count} rows are linked, so nothing was done for them.', { count: mostLinkedRows }),
     );
-  const output = toldOutput(toldMany(rows.length, '1 linked row.', '{count} linked rows.'));
+  const output = msgOutput(msgPlural(rows.length, '1 linked row.', '{count} linked rows.'));
   return {
     facts: [{ label: 'Rows', value: String(rows.length) }],
     leads: { rows },

@@ -1,5 +1,5 @@
 import { joinSentences } from '#kit/language/join-sentences.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
@@ -8,7 +8,7 @@ import { Problem } from '#kit/problem.ts';
 import { fillText } from '../../rules/placeholders.ts';
 import { storedHeader } from '../../rules/stored-header.ts';
 import { readValues } from './fill-texts.ts';
-import { type PlannedStep, type StepContext, type StepOf, type StepOutput, toldOutput, TryLater } from './step.ts';
+import { type PlannedStep, type StepContext, type StepOf, type StepOutput, msgOutput, TryLater } from './step.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** Of an answer that is stored, and that later steps may use. */
@@ -98,7 +98,7 @@ function outputOf({ status, headers, body, isCut }: OutgoingAnswer, secrets: rea
     );
   const isJson = /\bjson\b/i.test(String(headers['content-type'] ?? ''));
   return {
-    ...toldOutput(told('Status {status}.', { status: String(status) })),
+    ...msgOutput(msg('Status {status}.', { status: String(status) })),
     answer: isJson && !isCut ? parsed(text) : text,
   };
 }

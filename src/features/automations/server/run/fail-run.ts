@@ -1,5 +1,5 @@
-import { toldOf } from '#kit/language/said.ts';
-import { told } from '#kit/language/told.ts';
+import { msgOf } from '#kit/language/translated.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { mostFailures } from '../../rules/automation.ts';
 import type { Needs } from '../needs.ts';
@@ -42,8 +42,8 @@ export async function failRun(
     transaction,
     { ...automation, workspace_id },
     {
-      title: told('“{name}” was paused', { name: automation.name }),
-      body: [told('It failed {count} times, one after the other.', { count: mostFailures }), toldOf(message)],
+      title: msg('“{name}” was paused', { name: automation.name }),
+      body: [msg('It failed {count} times, one after the other.', { count: mostFailures }), msgOf(message)],
     },
   );
 }

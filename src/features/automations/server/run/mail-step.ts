@@ -1,4 +1,4 @@
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import { t } from '#kit/language/product.ts';
@@ -13,7 +13,7 @@ import { textsOf } from '../../rules/check-automation.ts';
 import { plannedPdf } from './mail-pdf.ts';
 import { cellsAtPath } from '../rows/linked-cells.ts';
 import { readValues } from './fill-texts.ts';
-import { type PlannedStep, type StepContext, type StepOf, toldOutput, TryLater } from './step.ts';
+import { type PlannedStep, type StepContext, type StepOf, msgOutput, TryLater } from './step.ts';
 
 /** People that one step writes to. */
 const mostAddresses = 100;
@@ -47,7 +47,7 @@ export async function planMail(step: StepOf<'mail'>, context: StepContext): Prom
         },
       }),
     async within(transaction) {
-      if (addresses.length === 0) return toldOutput(told('No one to write to.'));
+      if (addresses.length === 0) return msgOutput(msg('No one to write to.'));
       await refuseTooMany(transaction, context, addresses.length);
       const { workspace_id } = automation;
       const attachment_id =
@@ -65,7 +65,7 @@ export async function planMail(step: StepOf<'mail'>, context: StepContext): Prom
           },
           transaction,
         );
-      return toldOutput(toldMany(addresses.length, '1 mail queued.', '{count} mails queued.'));
+      return msgOutput(msgPlural(addresses.length, '1 mail queued.', '{count} mails queued.'));
     },
   };
 }

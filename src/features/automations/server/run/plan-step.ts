@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { readDate } from '#engine/dates.ts';
 import { dayLength } from '#engine/calendar-day.ts';
 import type { Step } from '../../rules/automation.ts';
@@ -8,7 +8,7 @@ import { planCall } from './call-step.ts';
 import { readValues } from './fill-texts.ts';
 import { planMail } from './mail-step.ts';
 import { planAdd, planWrite } from './row-steps.ts';
-import { type PlannedStep, type StepContext, type StepOf, toldOutput } from './step.ts';
+import { type PlannedStep, type StepContext, type StepOf, msgOutput } from './step.ts';
 
 /** What a step would do now. Throws a Problem where it can't be done. Reads, and does nothing. */
 export function planStep(step: Step, context: StepContext): Promise<PlannedStep> | PlannedStep {
@@ -51,7 +51,7 @@ async function planNotify(step: StepOf<'notify'>, context: StepContext): Promise
         { kind: 'automation-messages', to: { workspace_id }, title, body, keepsLines: true, href },
         transaction,
       );
-      return toldOutput(told('The members were notified.'));
+      return msgOutput(msg('The members were notified.'));
     },
   };
 }
@@ -62,7 +62,7 @@ function planWait(until: Date | null): PlannedStep {
   return {
     facts: [{ label: 'Until', value: until ? until.toISOString() : 'There is no date: goes on at once.' }],
     within: async () =>
-      waits ? { ...toldOutput(told('Waited.')), until } : toldOutput(told('There was nothing to wait for.')),
+      waits ? { ...msgOutput(msg('Waited.')), until } : msgOutput(msg('There was nothing to wait for.')),
   };
 }
 

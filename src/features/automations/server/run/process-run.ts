@@ -2,7 +2,7 @@
  * Does a run step by step. What a step does in the database, and that it is done, is one transaction; so a process that
  * ends at any moment leaves it done, or not begun. A call of a service is not in it: each try of it has the same key.
  */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -15,7 +15,7 @@ import { passingRows } from '../rows/linked-cells.ts';
 import { failRun } from './fail-run.ts';
 import { contextOf, openRun, type OpenedRun } from './open-run.ts';
 import { planStep } from './plan-step.ts';
-import { type PlannedStep, type StepOutput, toldOutput, TryLater } from './step.ts';
+import { type PlannedStep, type StepOutput, msgOutput, TryLater } from './step.ts';
 
 /** Seconds that a node has a run: longer than it goes on with it, and the step that it is at then. */
 const secondsHeld = 120;
@@ -100,7 +100,7 @@ async function doNextStep(needs: Needs, held: HeldRun): Promise<boolean> {
 /** A linked row that was deleted since its step was begun: there is nothing to be done for it. */
 const goneRow: PlannedStep = {
   facts: [],
-  within: async () => toldOutput(told('The linked row was deleted, so nothing was done.')),
+  within: async () => msgOutput(msg('The linked row was deleted, so nothing was done.')),
 };
 
 async function conditionsHold({ context, definition }: OpenedRun): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
@@ -8,7 +8,7 @@ import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { onlyPlaceholder } from '../../rules/placeholders.ts';
 import { readValues } from './fill-texts.ts';
-import { type Fact, type PlannedStep, type StepContext, type StepOf, toldOutput } from './step.ts';
+import { type Fact, type PlannedStep, type StepContext, type StepOf, msgOutput } from './step.ts';
 
 /** Who the history names: the automation. What it leads to knows which ones led to it. */
 const actorOf = ({ automation: { id, name }, chain }: StepContext): Actor => ({
@@ -28,9 +28,9 @@ export async function planWrite(step: StepOf<'write'>, context: StepContext): Pr
   return {
     facts,
     async within(_transaction, writer) {
-      if (Object.keys(changed).length === 0) return toldOutput(told('The row had these values already.'));
+      if (Object.keys(changed).length === 0) return msgOutput(msg('The row had these values already.'));
       await writer.edit(sheet.id, actorOf(context), row.row_id, row.version, changed);
-      return toldOutput(told('The row was changed.'));
+      return msgOutput(msg('The row was changed.'));
     },
   };
 }
@@ -44,7 +44,7 @@ export async function planAdd(step: StepOf<'add'>, context: StepContext): Promis
     facts: [{ label: 'Sheet', value: target.title }, ...facts],
     async within(_transaction, writer) {
       await writer.add(target.id, actorOf(context), [cells]);
-      return toldOutput(told('A row was added to {sheet}.', { sheet: target.title }));
+      return msgOutput(msg('A row was added to {sheet}.', { sheet: target.title }));
     },
   };
 }

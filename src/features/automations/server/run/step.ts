@@ -1,4 +1,4 @@
-import { say, type Told } from '#kit/language/told.ts';
+import { say, type Msg } from '#kit/language/msg.ts';
 import type { Row } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -17,7 +17,7 @@ export interface Fact {
 export interface StepOutput {
   text: string;
   /** The same, for readers of other languages. */
-  told?: Told;
+  told?: Msg;
   answer?: unknown;
   /** Of a step that holds others: what it found out. */
   arm?: 'met' | 'otherwise';
@@ -63,7 +63,7 @@ export interface PlannedStep {
   send?: (idempotencyKey: string) => Promise<StepOutput>;
 }
 
-export const toldOutput = (told: Told): StepOutput => ({ text: say(told), told });
+export const msgOutput = (told: Msg): StepOutput => ({ text: say(told), told });
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 

@@ -18,9 +18,9 @@ export function planCalls(
   webhooks: readonly Pick<Stored<'webhooks'>, 'id' | 'events' | 'imports'>[],
   events: readonly StoredEvent[],
 ): PlannedCall[] {
-  return webhooks.flatMap(({ id, ...wanted }) =>
+  return webhooks.flatMap(({ id, ...requested }) =>
     events.flatMap((event) => {
-      const type = webhookEventOf(event, wanted);
+      const type = webhookEventOf(event, requested);
       return type ? [{ webhook_id: id, event, type }] : [];
     }),
   );

@@ -1,5 +1,5 @@
-import { toldOf } from '#kit/language/said.ts';
-import { told } from '#kit/language/told.ts';
+import { msgOf } from '#kit/language/translated.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Needs } from '../needs.ts';
 
@@ -22,9 +22,9 @@ export async function tellOwnerOfWebhook(
       ...{
         kind: 'automations',
         to: { workspace_id: owned.workspace_id, begun_by: owned.owner_id },
-        title: told('A webhook was paused'),
+        title: msg('A webhook was paused'),
       },
-      body: [told('{address} took no calls any more.', { address: hostOf(address) }), toldOf(failure)],
+      body: [msg('{address} took no calls any more.', { address: hostOf(address) }), msgOf(failure)],
       href: `/dashboard/workbooks/${workbook_id}`,
     },
     transaction,

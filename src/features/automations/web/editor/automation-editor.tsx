@@ -8,7 +8,7 @@ import { checkAutomation } from '../../rules/check-automation.ts';
 import { columnPaths, namedPlaceholders } from '../../rules/column-paths.ts';
 import type { AutomationPlace } from '../automation-place.ts';
 import styles from '../automations.module.css';
-import { toldOfApp } from '../../rules/told/told-of-app.ts';
+import { disclosuresOfApp } from '../../rules/disclosure/disclosures-of-app.ts';
 import { useAct, useAutomations, useSights } from '../use-automations.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import type { Draft } from './draft.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function AutomationEditor({ place, draft: begin, automation, onBack }: Props) {
   const [draft, change] = useState(begin);
   const [isTrying, setTrying] = useState(false);
-  const { around, problems, told } = useAround(place, draft, automation);
+  const { around, problems, disclosed } = useAround(place, draft, automation);
   const { definition } = draft;
   const define = (part: Partial<AutomationDefinition>): void =>
     change((now) => ({ ...now, definition: { ...now.definition, ...part } }));
@@ -65,7 +65,7 @@ export function AutomationEditor({ place, draft: begin, automation, onBack }: Pr
         headers={draft.headers}
         around={around}
         problemsOf={messages}
-        toldBy={(step) => [...new Set(told.flatMap((one) => (one.step === step ? [one.text] : [])))]}
+        disclosedBy={(step) => [...new Set(disclosed.flatMap((one) => (one.step === step ? [one.text] : [])))]}
         onSteps={(steps) => define({ steps })}
         onHeader={(name, value) => change((now) => ({ ...now, headers: { ...now.headers, [name]: value } }))}
       />
@@ -106,7 +106,7 @@ function useAround(
   return {
     around,
     problems: checkAutomation(definition, sheet_id, workbook.sheets),
-    told: sights.flatMap((app) => toldOfApp(definition, sheet_id, workbook.sheets, app)),
+    disclosed: sights.flatMap((app) => disclosuresOfApp(definition, sheet_id, workbook.sheets, app)),
   };
 }
 

@@ -41,7 +41,7 @@ interface Props {
   around: EditorAround;
   problemsOf(at: string): string[];
   /** What a step tells people that pages don't show them. */
-  toldBy(step: string): string[];
+  disclosedBy(step: string): string[];
   onSteps(steps: Step[]): void;
   onHeader(name: string, value: string): void;
 }
@@ -54,7 +54,7 @@ export function StepList(props: Props) {
     holding = holdingAll,
     around,
     problemsOf,
-    toldBy,
+    disclosedBy,
     onSteps,
     headers,
     onHeader,
@@ -69,7 +69,7 @@ export function StepList(props: Props) {
           at={at}
           count={steps.length}
           problems={problemsOf(step.id)}
-          told={toldBy(step.id)}
+          disclosed={disclosedBy(step.id)}
           onMove={(by) => onSteps(moved(steps, at, at + by))}
           onRemove={() => onSteps(steps.toSpliced(at, 1))}
         >
@@ -160,13 +160,13 @@ interface CardProps {
   at: number;
   count: number;
   problems: readonly string[];
-  told: readonly string[];
+  disclosed: readonly string[];
   onMove(by: number): void;
   onRemove(): void;
   children: React.ReactNode;
 }
 
-function StepCard({ step, at, count, problems, told, onMove, onRemove, children }: CardProps) {
+function StepCard({ step, at, count, problems, disclosed, onMove, onRemove, children }: CardProps) {
   const name = `${at + 1}. ${t(stepNames[step.kind])}`;
   return (
     <div className={styles.card} role="group" aria-label={name}>
@@ -184,7 +184,7 @@ function StepCard({ step, at, count, problems, told, onMove, onRemove, children 
           ))}
         </Alert>
       )}
-      {told.map((text) => (
+      {disclosed.map((text) => (
         <Alert key={text} color="blue" icon={<ScanEye size={16} strokeWidth={1.5} />}>
           {text}
         </Alert>

@@ -1,4 +1,4 @@
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import type { acceptBlogInvitation as acceptEndpoint, lookAtBlogInvitation as lookEndpoint } from '../../api/blog.ts';
 import type { BlogRole } from '../../rules/blog-access.ts';
@@ -32,17 +32,17 @@ export async function sendBlogInvitation(
     {
       kind: 'blog-invitation',
       to: email,
-      subject: told('{inviter} invited you to write for the blog', { inviter }),
+      subject: msg('{inviter} invited you to write for the blog', { inviter }),
       content: {
-        title: told('Write for the blog'),
-        preview: told('{inviter} invited you.', { inviter }),
-        lines: [invited[role](inviter), told('Sign in, or create an account with this address, to join.')],
+        title: msg('Write for the blog'),
+        preview: msg('{inviter} invited you.', { inviter }),
+        lines: [invited[role](inviter), msg('Sign in, or create an account with this address, to join.')],
         action: {
-          label: told('Accept the invitation'),
+          label: msg('Accept the invitation'),
           href: mail.siteHref('/blog-admin/login', { invitation: token }),
         },
         notes: [
-          told('The link works for {days} days. If you don’t know what this is about, you can ignore this e-mail.', {
+          msg('The link works for {days} days. If you don’t know what this is about, you can ignore this e-mail.', {
             days,
           }),
         ],
@@ -106,10 +106,10 @@ async function invitationOf(database: Database, token: string) {
   return { ...person, role: person.role };
 }
 
-const invited: Record<BlogRole, (inviter: string) => Told> = {
-  author: (inviter) => told('{inviter} invited you to join the blog as an author.', { inviter }),
-  editor: (inviter) => told('{inviter} invited you to join the blog as an editor.', { inviter }),
-  admin: (inviter) => told('{inviter} invited you to join the blog as an admin.', { inviter }),
+const invited: Record<BlogRole, (inviter: string) => Msg> = {
+  author: (inviter) => msg('{inviter} invited you to join the blog as an author.', { inviter }),
+  editor: (inviter) => msg('{inviter} invited you to join the blog as an editor.', { inviter }),
+  admin: (inviter) => msg('{inviter} invited you to join the blog as an admin.', { inviter }),
 };
 const noLonger = (): Problem =>
   new Problem('not_found', 'This invitation was already used, was canceled or has expired. Ask for a new one.');

@@ -136,13 +136,13 @@ export class AcmeClient {
    * When the authority wants the certificate of this id to be renewed, and after how many seconds it is asked again, if it
    * says so; null where it doesn't.
    */
-  async renewal(id: string): Promise<{ window: RenewalWindow; askedAgainIn: number } | null> {
+  async renewal(id: string): Promise<{ window: RenewalWindow; retryAfter: number } | null> {
     const { renewalInfo } = await this.#read();
     if (renewalInfo === undefined) return null;
     const { status, headers, body } = await askAuthority(`${renewalInfo}/${id}`, { method: 'GET', ca: this.#ca });
     const read = windowShape.safeParse(status === 200 ? jsonOf(body) : null);
     if (!read.success) return null;
-    return { window: read.data.suggestedWindow, askedAgainIn: secondsOf(textOf(headers['retry-after'])) };
+    return { window: read.data.suggestedWindow, retryAfter: secondsOf(textOf(headers['retry-after'])) };
   }
 
   /** Revokes a certificate (base64url of its DER) of a name that is no longer served. */

@@ -16,15 +16,15 @@ const mostBytes = 256 * 1024;
  */
 export function askAuthority(
   address: string,
-  asked: { method: 'GET' | 'HEAD' | 'POST'; body?: string; ca: string | undefined },
+  requested: { method: 'GET' | 'HEAD' | 'POST'; body?: string; ca: string | undefined },
 ): Promise<AcmeAnswer> {
   const url = new URL(address);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const headers = {
     'user-agent': 'Sheaf',
-    ...(asked.body !== undefined && {
+    ...(requested.body !== undefined && {
       'content-type': 'application/jose+json',
-      'content-length': String(Buffer.byteLength(asked.body)),
+      'content-length': String(Buffer.byteLength(requested.body)),
     }),
   };
   return new Promise((resolve, reject) => {
@@ -32,7 +32,13 @@ export function askAuthority(
     // No agent: nothing keeps a connection open between two certificates.
     const sent = request(
       url,
-      { method: asked.method, headers, signal, agent: false, ...(asked.ca !== undefined && { ca: asked.ca }) },
+      {
+        method: requested.method,
+        headers,
+        signal,
+        agent: false,
+        ...(requested.ca !== undefined && { ca: requested.ca }),
+      },
       (response) => {
         const parts: Buffer[] = [];
         let length = 0;
@@ -48,6 +54,6 @@ export function askAuthority(
       },
     );
     sent.on('error', reject);
-    sent.end(asked.body);
+    sent.end(requested.body);
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
 import type { AppDocument, AppEdit } from '#features/apps/rules/document/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';

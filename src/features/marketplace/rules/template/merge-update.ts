@@ -8,7 +8,7 @@
  * `edits` make `document` of `mine`. What only one side changed is taken; where both did, a conflict names the place
  * (page, block, path) with the three values, and what the user made stays until `choices` says `theirs` for its key.
  */
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import { differs, editsBetweenApps } from '#features/apps/rules/document/edits-between.ts';
@@ -43,13 +43,13 @@ export interface MergedUpdate {
   /** Decided ones too. */
   conflicts: MergeConflict[];
   /** What was fitted in, in sentences: a page whose address was taken. */
-  notes: Told[];
+  notes: Msg[];
 }
 
 export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
   const { mine, placement = freePlacement, entryName = () => '', choices = {} } = update;
   const decisions = new Decisions(choices);
-  const notes: Told[] = [];
+  const notes: Msg[] = [];
   const look = settingPaths(themeSettingSet.fields).reduce((merged, path) => {
     const at = ({ look: own }: AppDocument): unknown => readAt(own, path);
     const value = decisions.value(
@@ -71,7 +71,7 @@ interface Around {
   decisions: Decisions;
   placement: Placement;
   entryName: EntryName;
-  notes: Told[];
+  notes: Msg[];
 }
 
 function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppPage[] {
@@ -149,7 +149,7 @@ function withAddresses(
     taken.add(free);
     if (free !== slug)
       notes.push(
-        told('The page {page} gets the address {address} because one of your pages already uses {taken}.', {
+        msg('The page {page} gets the address {address} because one of your pages already uses {taken}.', {
           ...{ page: page.name, address: `/${free}`, taken: `/${slug}` },
         }),
       );

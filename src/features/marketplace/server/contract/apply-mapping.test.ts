@@ -1,4 +1,4 @@
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';

@@ -1,5 +1,5 @@
 /** A template's app on someone's own workbook. (rules/template/mapping.ts) */
-import { type Told, told, toldList } from '#kit/language/told.ts';
+import { type Msg, msg, msgList } from '#kit/language/msg.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { withOtherColumns } from '#features/visitor/rules/column-template.ts';
@@ -15,7 +15,7 @@ import {
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { sheetNamed } from './contract-of-app.ts';
-import { toldBlock } from '#blocks/differences.ts';
+import { blockMsg } from '#blocks/differences.ts';
 import { columnsNamedBy, mapPage, type NamedAt, type NamedSheet, type PageMap } from '#blocks/page-columns.ts';
 import { withoutColumns } from '#blocks/without-columns.ts';
 
@@ -23,10 +23,10 @@ export interface LeftOut {
   page_id: string;
   page: string;
   block_id: string;
-  block: Told;
+  block: Msg;
   /** Whether the whole block is left out, or something of it. */
   isWhole: boolean;
-  sentence: Told;
+  sentence: Msg;
 }
 
 export interface MappedApp {
@@ -35,7 +35,7 @@ export interface MappedApp {
   creates: SheetToFill[];
   leftOut: LeftOut[];
   /** Sentences about automations that need what is left out. */
-  automationsLeftOut: Told[];
+  automationsLeftOut: Msg[];
   /** Names of pages of which only header and footer are left. */
   emptyPages: string[];
 }
@@ -93,7 +93,7 @@ function mapOnePage(page: AppPage, around: Around): AppPage {
   const fits = (block: StoredBlock): boolean => {
     if (namesOnly(block, targets)) return true;
     note(around, page, block, true, (names) =>
-      told('{block} on the page {page} is left out: one of its texts would be too long with your column names.', names),
+      msg('{block} on the page {page} is left out: one of its texts would be too long with your column names.', names),
     );
     return false;
   };
@@ -117,7 +117,7 @@ function blockLeft(
     // Chosen once and used for nothing: the block is as good without it.
     if (columnsNamedBy(block).length === 0 && !definitionOf(block.type)?.axis) return { ...block, sheet_title: null };
     note(around, page, block, true, (names) =>
-      told('{block} on the page {page} is left out: it uses the sheet {sheet}, which is left out.', {
+      msg('{block} on the page {page} is left out: it uses the sheet {sheet}, which is left out.', {
         ...names,
         sheet: title,
       }),
@@ -128,7 +128,7 @@ function blockLeft(
   if (filter) {
     const column = nameOf(around.contract, filter.sheet_column.sheet, filter.sheet_column.column);
     note(around, page, block, true, (names) =>
-      told('{block} on the page {page} is left out: a page filter needs {column}.', { ...names, column }),
+      msg('{block} on the page {page} is left out: a page filter needs {column}.', { ...names, column }),
     );
     return null;
   }
@@ -140,12 +140,12 @@ function blockLeft(
       nameOf(around.contract, titleOf(named), named.id),
     ]),
   );
-  const columns = toldList([...missing.values()]);
+  const columns = msgList([...missing.values()]);
   const isWhole = left.block === null;
   note(around, page, block, isWhole, (names) =>
     isWhole
-      ? told('{block} on the page {page} is left out: it needs {columns}.', { ...names, columns })
-      : told('{block} on the page {page} won’t have {columns}.', { ...names, columns }),
+      ? msg('{block} on the page {page} is left out: it needs {columns}.', { ...names, columns })
+      : msg('{block} on the page {page} won’t have {columns}.', { ...names, columns }),
   );
   return left.block;
 }
@@ -155,9 +155,9 @@ function note(
   page: AppPage,
   block: StoredBlock,
   isWhole: boolean,
-  sentence: (names: { block: Told; page: string }) => Told,
+  sentence: (names: { block: Msg; page: string }) => Msg,
 ): void {
-  const names = { page: page.name, block: toldBlock(block) };
+  const names = { page: page.name, block: blockMsg(block) };
   leftOut.push({ ...names, page_id: page.id, block_id: block.id, isWhole, sentence: sentence(names) });
 }
 
@@ -176,12 +176,12 @@ function namesOnly(block: StoredBlock, targets: ReadonlyMap<string, Target>): bo
   );
 }
 
-function nameOf(contract: TemplateContract, title: string, id: string): Told {
+function nameOf(contract: TemplateContract, title: string, id: string): Msg {
   const column = contractSheet(contract, title)?.columns.find((one) => one.id === id)?.title;
-  if (column !== undefined) return told('the column {column} of {sheet}', { column, sheet: title });
+  if (column !== undefined) return msg('the column {column} of {sheet}', { column, sheet: title });
   return title
-    ? told('a column that {sheet} doesn’t have', { sheet: title })
-    : told('a column that its sheet doesn’t have');
+    ? msg('a column that {sheet} doesn’t have', { sheet: title })
+    : msg('a column that its sheet doesn’t have');
 }
 
 const hasContent = ({ document }: AppPage): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import { thisApp } from '#features/automations/server/live/portable.ts';
 import type { ContractColumn, TemplateContract } from '../../rules/template/template-contract.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { mappedAutomations } from './map-automations.ts';
 
 const column = (id: string, title: string): ContractColumn => ({

@@ -1,5 +1,5 @@
 /** The automations of a template on someone's own workbook, and those that it lacks something for. */
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import type { AppAutomation } from '#features/automations/rules/app-automation.ts';
 import type { SheetToCheck } from '#features/automations/rules/check-automation.ts';
 import { movedAutomation } from '#features/automations/rules/moved.ts';
@@ -12,7 +12,7 @@ export function mappedAutomations(
   automations: readonly AppAutomation[],
   contract: TemplateContract,
   targets: MappingPlan['targets'],
-): { automations: AppAutomation[]; automationsLeftOut: Told[] } {
+): { automations: AppAutomation[]; automationsLeftOut: Msg[] } {
   const results = automations.map((one) => ({
     ...{ name: one.name },
     result: movedAutomation(one, {
@@ -25,7 +25,7 @@ export function mappedAutomations(
     automations: results.flatMap(({ result }) => ('automation' in result ? [result.automation] : [])),
     automationsLeftOut: results.flatMap(({ name, result }) =>
       'missing' in result
-        ? [told('The automation “{name}” is left out: it needs {missing}.', { name, missing: result.missing })]
+        ? [msg('The automation “{name}” is left out: it needs {missing}.', { name, missing: result.missing })]
         : [],
     ),
   };

@@ -3,7 +3,7 @@ import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { profileOf } from '#test/profile-of.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { contractOfApp } from './contract-of-app.ts';
 import { templateFindings } from './template-findings.ts';
 

@@ -6,7 +6,7 @@
  * `error` keeps a template from being submitted, `warning` is for author and reviewer to look at, `note` says what stays
  * with the author (settings declared secret, which never come along).
  */
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { isAuthSlug } from '#features/apps/rules/auth-slug.ts';
 import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
@@ -14,7 +14,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { privateParts, type PrivateKind } from '../../rules/template/private-text.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { toldBlock } from '#blocks/differences.ts';
+import { blockMsg } from '#blocks/differences.ts';
 import { nameOfSettingPath, settingOfBlockAt } from '#blocks/edit-names.ts';
 import { leadsOf } from '#blocks/page-links.ts';
 import { columnsNamedBy, type NamedSheet } from '#blocks/page-columns.ts';
@@ -29,12 +29,12 @@ export interface TemplateFinding {
   page_id: string;
   page: string;
   block_id: string;
-  block: Told;
+  block: Msg;
   /** As the panel calls it; ''. */
   setting: string;
   /** `settings.title`, `axis.0.label`; ''. */
   path: string;
-  sentence: Told;
+  sentence: Msg;
 }
 
 export interface TemplateToCheck {
@@ -65,11 +65,11 @@ function ofPage(page: AppPage, pages: readonly AppPage[], data: Data): TemplateF
   return [
     ...textsIn({ name: page.name, settings, filters, board }).flatMap(({ path, text }) => ofText(spot, path, text)),
     ...blocks.flatMap((block) =>
-      ofBlock({ ...spot, block_id: block.id, block: toldBlock(block) }, block, page, pages, data),
+      ofBlock({ ...spot, block_id: block.id, block: blockMsg(block) }, block, page, pages, data),
     ),
     ...(hasBackLink(page, pages)
       ? []
-      : [found(spot, 'no way back', 'warning', '', told('No link on this page leads back.'))]),
+      : [found(spot, 'no way back', 'warning', '', msg('No link on this page leads back.'))]),
   ];
 }
 
@@ -86,7 +86,7 @@ function ofBlock(
     ...textsIn(parts).flatMap(({ path, text }) => ofSetting(spot, block, path, text, pages)),
     ...leadsOf(block).flatMap(({ value, isPage }) => {
       if (!isPage || pages.some(({ id }) => id === value)) return [];
-      return found(spot, 'dead link', 'error', '', told('A link or button opens a page that no longer exists.'));
+      return found(spot, 'dead link', 'error', '', msg('A link or button opens a page that no longer exists.'));
     }),
     ...ofColumns(spot, block, page, data),
   ];
@@ -110,7 +110,7 @@ function ofSetting(
         'secret',
         'note',
         path,
-        told('This isn’t shared. People who use the template enter their own.'),
+        msg('This isn’t shared. People who use the template enter their own.'),
         name,
       ),
     ];
@@ -118,7 +118,7 @@ function ofSetting(
   return [
     ...ofText(spot, path, text, name),
     ...dead.map((link) =>
-      found(spot, 'dead link', 'error', path, told('{link} isn’t a page of this app.', { link }), name),
+      found(spot, 'dead link', 'error', path, msg('{link} isn’t a page of this app.', { link }), name),
     ),
   ];
 }
@@ -136,7 +136,7 @@ const words: Readonly<Record<PrivateKind, string>> = {
 
 const ofText = (spot: Spot, path: string, text: string, name = ''): TemplateFinding[] =>
   privateParts(text).map(({ kind, what }) =>
-    found(spot, kind, severities[kind], path, told(words[kind], { what }), name),
+    found(spot, kind, severities[kind], path, msg(words[kind], { what }), name),
   );
 
 function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, contract }: Data): TemplateFinding[] {
@@ -155,7 +155,7 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
           'lost column',
           'error',
           named.path,
-          told('Sheet {sheet} has no column {column}.', { sheet: title, column: named.id }),
+          msg('Sheet {sheet} has no column {column}.', { sheet: title, column: named.id }),
         ),
       );
     else if (!isSaid)
@@ -166,7 +166,7 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
           'contract',
           'error',
           named.path,
-          told('The list of required columns is missing {column} of {sheet}.', {
+          msg('The list of required columns is missing {column} of {sheet}.', {
             column: column.name,
             sheet: title,
           }),
@@ -177,7 +177,7 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
   if (title !== null && !sheets.some((sheet) => sheet.title === title))
     open.set(
       'sheet_title',
-      found(spot, 'lost column', 'error', 'sheet_title', told('Sheet {sheet} not found.', { sheet: title })),
+      found(spot, 'lost column', 'error', 'sheet_title', msg('Sheet {sheet} not found.', { sheet: title })),
     );
   return [...open.values()];
 }
@@ -232,7 +232,7 @@ const found = (
   kind: FindingKind,
   severity: Severity,
   path: string,
-  sentence: Told,
+  sentence: Msg,
   setting = '',
 ): TemplateFinding => ({
   ...{ kind, severity, ...spot, setting, path, sentence },

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { importApp as importEndpoint } from '../../api/packages.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
@@ -28,7 +28,7 @@ export async function importApp(call: Call<typeof importEndpoint>): Promise<Answ
   const read = await readAppPackage(await openAppPackage(bytes));
   const app = await makePackagedApp(read, user.workspace.id, services);
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
-  const summary = told('made the app {app} of a file that was exported', { app: app.name });
+  const summary = msg('made the app {app} of a file that was exported', { app: app.name });
   await services.audit.record({ ...entry, action: 'app.created', summary });
   return { app_id: app.id, name: app.name };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { productLanguage } from '#features/languages/server/product-language.ts';
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { withinRequest } from '#platform/http/current-request.ts';
 import { findingOf, saidReport, storedFinding } from './finding.ts';
 
@@ -10,9 +10,9 @@ const from = (code: string) => ({
 });
 
 test('a report is stored in English, and read in the language of who reads it; older ones stay in English', () => {
-  const links = findingOf('links', told('Links lead somewhere'), [
-    told('{link} isn’t a page of this app.', { link: '/old' }),
-    told('{link} isn’t a page of this app.', { link: '/old' }),
+  const links = findingOf('links', msg('Links lead somewhere'), [
+    msg('{link} isn’t a page of this app.', { link: '/old' }),
+    msg('{link} isn’t a page of this app.', { link: '/old' }),
   ]);
   const old = { check: 'code', title: 'Code by its author', state: 'passed' as const, details: ['None.'] };
   const stored = JSON.parse(JSON.stringify({ at: '2026-11-28', findings: [storedFinding(links), old] }));

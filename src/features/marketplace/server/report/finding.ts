@@ -1,4 +1,4 @@
-import { say, type Told } from '#kit/language/told.ts';
+import { say, type Msg } from '#kit/language/msg.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { MachineReport } from '../../api/marketplace.ts';
 import type { FindingState } from '../../rules/listing.ts';
@@ -6,10 +6,10 @@ import type { FindingState } from '../../rules/listing.ts';
 export interface Finding {
   /** A word for the check, always the same. */
   check: string;
-  title: Told;
+  title: Msg;
   state: FindingState;
   /** What was found where. */
-  details: Told[];
+  details: Msg[];
 }
 
 /** In English, and beside it as it is said to readers of other languages. Older reports are English alone. */
@@ -24,8 +24,8 @@ const mostDetails = 50;
 /** What a check found: nothing means that it passed. */
 export const findingOf = (
   check: string,
-  title: Told,
-  problems: readonly Told[],
+  title: Msg,
+  problems: readonly Msg[],
   otherwise: FindingState = 'failed',
 ): Finding => ({
   ...{ check, title },
@@ -33,7 +33,7 @@ export const findingOf = (
   details: [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()].slice(0, mostDetails),
 });
 
-export const notRun = (check: string, title: Told, why: Told): Finding => ({
+export const notRun = (check: string, title: Msg, why: Msg): Finding => ({
   ...{ check, title, state: 'not run', details: [why] },
 });
 

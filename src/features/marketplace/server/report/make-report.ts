@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { upgradedApp } from '#features/apps/server/log/load-app.ts';
@@ -54,7 +54,7 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     async () => {
       const pages = await renderCandidate(app, services);
       toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));
-      const rendered = findingOf('pages', told('Every page renders'), problemsOf(pages));
+      const rendered = findingOf('pages', msg('Every page renders'), problemsOf(pages));
       return [rendered, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
@@ -71,6 +71,6 @@ async function checked(check: () => Promise<Finding[]>, { log }: Pick<Marketplac
     return await check();
   } catch (error) {
     log.error({ err: error }, 'a check of a submission failed');
-    return [findingOf('machine', told('All checks ran'), [told('A check stopped early. Check this yourself.')])];
+    return [findingOf('machine', msg('All checks ran'), [msg('A check stopped early. Check this yourself.')])];
   }
 }

@@ -1,4 +1,4 @@
-import { type Told, told, toldDecimal } from '#kit/language/told.ts';
+import { type Msg, msg, msgDecimal } from '#kit/language/msg.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -23,16 +23,16 @@ export async function checkOtherRows(app: AppRecord, services: Needs): Promise<F
   const slow = full
     .filter(({ milliseconds }) => milliseconds > mostMilliseconds)
     .map(({ name, milliseconds }) =>
-      told('{name}: took {seconds} seconds to render.', { name, seconds: toldDecimal(milliseconds / 1000) }),
+      msg('{name}: took {seconds} seconds to render.', { name, seconds: msgDecimal(milliseconds / 1000) }),
     );
   return [
-    findingOf('empty', told('Every page works without rows'), problemsOf(empty)),
-    findingOf('many-rows', told('Every page works with {count} rows', { count: many }), [...problemsOf(full), ...slow]),
+    findingOf('empty', msg('Every page works without rows'), problemsOf(empty)),
+    findingOf('many-rows', msg('Every page works with {count} rows', { count: many }), [...problemsOf(full), ...slow]),
   ];
 }
 
-export const problemsOf = (pages: readonly RenderedPage[]): Told[] =>
-  pages.flatMap(({ name, problems }) => problems.map((text) => told('{place}: {text}', { place: name, text })));
+export const problemsOf = (pages: readonly RenderedPage[]): Msg[] =>
+  pages.flatMap(({ name, problems }) => problems.map((text) => msg('{place}: {text}', { place: name, text })));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
 export async function renderedWith(app: AppRecord, requested: number, services: Needs): Promise<RenderedPage[]> {

@@ -1,6 +1,6 @@
-import { type Told, told } from '#kit/language/told.ts';
-import { toldOf } from '#kit/language/said.ts';
-import { toldType } from '#blocks/differences.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
+import { msgOf } from '#kit/language/translated.ts';
+import { typeMsg } from '#blocks/differences.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { addressesOfTabs } from '#blocks/within.ts';
@@ -18,7 +18,7 @@ export interface RenderedPage {
   html: string;
   milliseconds: number;
   /** Blocks that could not be made ready. */
-  problems: Told[];
+  problems: Msg[];
 }
 
 /**
@@ -47,7 +47,7 @@ export async function renderCandidate(
       });
       const errors = blocks.flatMap((block) =>
         Object.values(block.data).flatMap(({ error }) =>
-          error ? [told('{place}: {text}', { place: toldType(block.type), text: toldOf(error) })] : [],
+          error ? [msg('{place}: {text}', { place: typeMsg(block.type), text: msgOf(error) })] : [],
         ),
       );
       const { html } = await services.published.renderPage({
@@ -60,7 +60,7 @@ export async function renderCandidate(
       rendered.push({
         ...{ name: address.get('section') ?? page.page_name, path, html },
         milliseconds: performance.now() - from,
-        problems: isFinished || errors.length > 0 ? errors : [told('A block could not be rendered.')],
+        problems: isFinished || errors.length > 0 ? errors : [msg('A block could not be rendered.')],
       });
     }
   }

@@ -1,8 +1,8 @@
-import { type Told, told, toldList, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgList, msgPlural } from '#kit/language/msg.ts';
 import type { LeakReport } from '#features/visitor/api/leaks.ts';
 import { type FindingKind, templateFindings } from '../contract/template-findings.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
-import { toldType } from '#blocks/differences.ts';
+import { typeMsg } from '#blocks/differences.ts';
 import { codeIn, codeText } from '#blocks/code-in.ts';
 import { type PrivateKind, privateParts } from '../../rules/template/private-text.ts';
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
@@ -22,47 +22,47 @@ export function checkCandidate(
   samples: readonly SampledSheet[],
 ): Finding[] {
   const found = templateFindings({ document, sheets: samples.map(({ sheet }) => sheet), contract });
-  const of = (...kinds: FindingKind[]): Told[] =>
+  const of = (...kinds: FindingKind[]): Msg[] =>
     found
       .filter(({ kind, severity }) => kinds.includes(kind) && severity !== 'note')
       .map(({ page, block, sentence }) => {
-        const text = block === '' ? sentence : told('{place}: {text}', { place: block, text: sentence });
-        return told('{place}: {text}', { place: page || told('Settings of the app'), text });
+        const text = block === '' ? sentence : msg('{place}: {text}', { place: block, text: sentence });
+        return msg('{place}: {text}', { place: page || msg('Settings of the app'), text });
       });
   const secret: FindingKind[] = ['token', 'private address'];
   return [
-    findingOf('secrets', told('No keys or passwords'), [...of(...secret), ...inRows(samples, secret)]),
+    findingOf('secrets', msg('No keys or passwords'), [...of(...secret), ...inRows(samples, secret)]),
     findingOf(
       'personal-data',
-      told('No personal data'),
+      msg('No personal data'),
       [...of('e-mail', 'phone'), ...personalColumns(contract, samples), ...inRows(samples, ['e-mail', 'phone'])],
       'warning',
     ),
-    findingOf('contract', told('All sheets and columns are there'), of('lost column', 'contract')),
-    findingOf('links', told('Links lead somewhere'), of('dead link')),
-    findingOf('code', told('No code of the author'), codeOf(document), 'warning'),
-    findingOf('way-back', told('Every page has a way back'), of('no way back'), 'warning'),
+    findingOf('contract', msg('All sheets and columns are there'), of('lost column', 'contract')),
+    findingOf('links', msg('Links lead somewhere'), of('dead link')),
+    findingOf('code', msg('No code of the author'), codeOf(document), 'warning'),
+    findingOf('way-back', msg('Every page has a way back'), of('no way back'), 'warning'),
   ];
 }
 
 /** For the reviewer to read: what runs in the frames, and what it may reach. */
-const codeOf = ({ pages, look }: AppDocument): Told[] => [
+const codeOf = ({ pages, look }: AppDocument): Msg[] => [
   ...pages.flatMap(({ name, document }) => {
     const text = codeText(codeIn(document.blocks));
-    return text === '' ? [] : [told('{place}: {text}', { place: name || told('Home'), text })];
+    return text === '' ? [] : [msg('{place}: {text}', { place: name || msg('Home'), text })];
   }),
-  ...(look.own_css.trim() ? [told('The app has a style sheet of its own. It’s cleaned wherever it’s used.')] : []),
+  ...(look.own_css.trim() ? [msg('The app has a style sheet of its own. It’s cleaned wherever it’s used.')] : []),
 ];
 
 /** Columns about people that travel filled. */
-const personalColumns = (contract: TemplateContract, samples: readonly SampledSheet[]): Told[] =>
+const personalColumns = (contract: TemplateContract, samples: readonly SampledSheet[]): Msg[] =>
   samples.flatMap(({ sheet, rows }) =>
     (contractSheet(contract, sheet.title)?.columns ?? []).flatMap(({ id, title, personal }) => {
       const filled = rows.filter((row) => (row[id] ?? null) !== null).length;
       const names = { sheet: sheet.title, column: title };
       return personal && filled > 0
         ? [
-            toldMany(
+            msgPlural(
               filled,
               '{sheet}, {column}: personal data of {count} row.',
               '{sheet}, {column}: personal data of {count} rows.',
@@ -82,14 +82,14 @@ const words: Readonly<Record<PrivateKind, string>> = {
 };
 
 /** By the shape of what is in each column, whatever it is called. */
-const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): Told[] =>
+const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): Msg[] =>
   samples.flatMap(({ sheet, rows }) =>
     sheet.columns.flatMap(({ id, name }) => {
       const text = rows.map((row) => row[id] ?? '').join('\n');
       const found = new Set(privateParts(text).map(({ kind }) => kind));
       return [...found]
         .filter((kind) => kinds.includes(kind))
-        .map((kind) => told(words[kind], { sheet: sheet.title, column: name }));
+        .map((kind) => msg(words[kind], { sheet: sheet.title, column: name }));
     }),
   );
 
@@ -115,22 +115,22 @@ export function checkLeaks(report: LeakReport): Finding {
       }
     }
     const sheets = [...columns].map(([title, names]) =>
-      told('{sheet} ({columns})', { sheet: title, columns: [...names].join(', ') }),
+      msg('{sheet} ({columns})', { sheet: title, columns: [...names].join(', ') }),
     );
-    const text = sheets.length > 0 ? toldList(sheets) : told('no rows');
-    return [told('{place}: {text}', { place: told(viewers[viewer] ?? ''), text })];
+    const text = sheets.length > 0 ? msgList(sheets) : msg('no rows');
+    return [msg('{place}: {text}', { place: msg(viewers[viewer] ?? ''), text })];
   });
   const writes = report.pages.flatMap((page) =>
     (page.viewers.find(({ viewer }) => viewer === 'anonymous')?.blocks ?? [])
       .filter(({ writes: may }) => may.edits.length > 0 || may.deletes)
       .map(({ name, type }) =>
-        told('{page}: everyone can change or delete rows through {block}.', {
-          ...{ page: page.page_name, block: name || toldType(type) },
+        msg('{page}: everyone can change or delete rows through {block}.', {
+          ...{ page: page.page_name, block: name || typeMsg(type) },
         }),
       ),
   );
   return {
-    ...{ check: 'leaks', title: told('What each kind of visitor sees') },
+    ...{ check: 'leaks', title: msg('What each kind of visitor sees') },
     ...{ state: writes.length > 0 ? 'warning' : 'passed', details: [...writes, ...given] },
   };
 }

@@ -1,4 +1,4 @@
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { assetSize } from '#platform/http/asset-size.ts';
@@ -18,18 +18,17 @@ export async function checkWeight(
   const heavy = pages.flatMap(({ name, html }) => {
     const size = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length / 1024;
     return size > mostHtml
-      ? [told('{name}: {size} kB; pages up to {most} kB open fast.', { name, size: Math.round(size), most: mostHtml })]
+      ? [msg('{name}: {size} kB; pages up to {most} kB open fast.', { name, size: Math.round(size), most: mostHtml })]
       : [];
   });
-  const html = findingOf('weight', told('Pages up to {size} kB', { size: mostHtml }), heavy, 'warning');
-  const title = told('Scripts up to {size} kB', { size: mostScript });
+  const html = findingOf('weight', msg('Pages up to {size} kB', { size: mostHtml }), heavy, 'warning');
+  const title = msg('Scripts up to {size} kB', { size: mostScript });
   const { assets } = renderer;
-  if (!assets) return [html, notRun('scripts', title, told('This server’s scripts aren’t built.'))];
-  const slow: Told[] = [];
+  if (!assets) return [html, notRun('scripts', title, msg('This server’s scripts aren’t built.'))];
+  const slow: Msg[] = [];
   for (const page of pages) {
     const size = (await scriptBytes(page.html, assets)) / 1024;
-    if (size > mostScript)
-      slow.push(told('{name}: {size} kB of scripts.', { name: page.name, size: Math.round(size) }));
+    if (size > mostScript) slow.push(msg('{name}: {size} kB of scripts.', { name: page.name, size: Math.round(size) }));
   }
   return [html, findingOf('scripts', title, slow, 'warning')];
 }

@@ -1,4 +1,4 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
@@ -6,7 +6,7 @@ import type { StoredRequest } from '../submission/find-request.ts';
 type Decision =
   | { kind: 'published'; version: number }
   | { kind: 'rejected'; reason: string }
-  | { kind: 'taken down'; reason: Told };
+  | { kind: 'taken down'; reason: Msg };
 
 /** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
 export async function notifyAuthor(
@@ -28,18 +28,18 @@ export async function notifyAuthor(
   );
 }
 
-function wordsOf(name: string, decision: Decision): { title: Told; body: Told } {
+function wordsOf(name: string, decision: Decision): { title: Msg; body: Msg } {
   switch (decision.kind) {
     case 'published': {
       const body =
         decision.version === 1
-          ? told('A reviewer published it as a template. Everyone can now see and use it.')
-          : told('A reviewer published it as version {number} of your template.', { number: decision.version });
-      return { title: told('{name} is on the marketplace', { name }), body };
+          ? msg('A reviewer published it as a template. Everyone can now see and use it.')
+          : msg('A reviewer published it as version {number} of your template.', { number: decision.version });
+      return { title: msg('{name} is on the marketplace', { name }), body };
     }
     case 'rejected':
-      return { title: told('{name} wasn’t accepted on the marketplace', { name }), body: decision.reason };
+      return { title: msg('{name} wasn’t accepted on the marketplace', { name }), body: decision.reason };
     case 'taken down':
-      return { title: told('{name} was removed from the marketplace', { name }), body: decision.reason };
+      return { title: msg('{name} was removed from the marketplace', { name }), body: decision.reason };
   }
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { publishReviewRequest } from '../../api/review.ts';
@@ -42,7 +42,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
         .execute();
       const subject = { app_id: request.app_id, template_id: template.id, version };
       const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
-      const summary = told('published the app {app} on the marketplace as version {version}', {
+      const summary = msg('published the app {app} on the marketplace as version {version}', {
         app: request.app_name,
         version,
       });

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import type { rejectReviewRequest } from '../../api/review.ts';
 import { normalReason } from '../../rules/submission.ts';
@@ -30,7 +30,7 @@ export async function rejectRequest(call: Call<typeof rejectReviewRequest>): Pro
       .execute();
     const subject = { app_id: request.app_id, request_id: request.id };
     const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
-    const summary = told('rejected what was submitted of the app {app} to the marketplace', { app: request.app_name });
+    const summary = msg('rejected what was submitted of the app {app} to the marketplace', { app: request.app_name });
     await services.audit.record({ ...entry, action: 'template.rejected', summary }, transaction);
     await notifyAuthor(request, { kind: 'rejected', reason }, services, transaction);
     await services.jobs.add(tidyQueue, {}, { within: transaction });

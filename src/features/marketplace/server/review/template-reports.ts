@@ -1,5 +1,5 @@
 /** What people reported about templates, and what reviewers do about it. */
-import { told, toldDay } from '#kit/language/told.ts';
+import { msg, msgDay } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
@@ -76,12 +76,12 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
       const { workspace_id, name } = template;
       const entry = { workspace_id, ...calledBy(call), subject: { template_id: template.id, reason: body.reason } };
       const summary = isUrgent
-        ? told('took the template {template} down', { template: name })
-        : told('took the template {template} down, from {day} on', { template: name, day: toldDay(at) });
+        ? msg('took the template {template} down', { template: name })
+        : msg('took the template {template} down, from {day} on', { template: name, day: msgDay(at) });
       await services.audit.record({ ...entry, action: 'template.taken-down', summary }, transaction);
       const reason = isUrgent
         ? body.explanation
-        : told('It will be taken down on {day}: {reason}', { day: toldDay(at), reason: body.explanation });
+        : msg('It will be taken down on {day}: {reason}', { day: msgDay(at), reason: body.explanation });
       const request = { user_id: null, workspace_id, app_id: null, app_name: name };
       await notifyAuthor(request, { kind: 'taken down', reason }, services, transaction);
     }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
@@ -178,7 +178,7 @@ async function note(transaction: Transaction, needs: SaleNeeds, order: Order, { 
   const summary = auditWords[state];
   if (!summary) return;
   const actor = { kind: 'system', what: 'Payments' } as const;
-  const entry = { actor, action: `template.${state}`, summary: told(summary, { template: order.template_name }) };
+  const entry = { actor, action: `template.${state}`, summary: msg(summary, { template: order.template_name }) };
   await auditOrder(transaction, needs, order, entry);
 }
 

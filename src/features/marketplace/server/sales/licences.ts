@@ -1,5 +1,5 @@
 /** What a workspace may do with templates that it bought: a licence is for one app at a time, and can be moved. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
 import { sql } from 'kysely';
@@ -94,8 +94,8 @@ export async function moveLicence(
     const subject = { licence_id: licence.id, app_id: appId };
     const summary =
       name === null
-        ? told('took the license of a template off its app')
-        : told('moved the license of a template to the app {app}', { app: name });
+        ? msg('took the license of a template off its app')
+        : msg('moved the license of a template to the app {app}', { app: name });
     const entry = { workspace_id: workspaceId, actor: by, action: 'template.licence-moved', subject };
     await needs.audit.record({ ...entry, summary }, transaction);
     return licence.order_id;

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { mayTakeBack } from '../../rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
@@ -60,7 +60,7 @@ async function askFor(
       .set({ refund_asked_at: new Date(), refund_reason: reason, check_at: new Date(), revision: order.revision + 1 })
       .where('id', '=', order.id)
       .execute();
-    const summary = told('asked for a refund of the template {template}', { template: order.template_name });
+    const summary = msg('asked for a refund of the template {template}', { template: order.template_name });
     await auditOrder(transaction, needs, order, { actor: by, action: 'template.refund-asked', summary });
   });
   await settleOrder(needs, orderId).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Stripe } from 'stripe';
 import type { StripeEvent } from '#features/billing/services.ts';
 import { asking } from '#features/billing/server/stripe/stripe-client.ts';
@@ -59,8 +59,8 @@ async function notifyOfFailedPayout(needs: SaleNeeds, account: string): Promise<
   await needs.notifications.notify({
     kind: 'template-sales',
     to: { workspace_id: found.workspace_id, who: 'admins' },
-    title: told('A payout to your bank account failed'),
-    body: told('The money is still in your Stripe account. Check your bank details there.'),
+    title: msg('A payout to your bank account failed'),
+    body: msg('The money is still in your Stripe account. Check your bank details there.'),
     href: '/dashboard/accountbilling',
   });
 }

@@ -1,4 +1,4 @@
-import { told, type Told, toldDay, toldMoney } from '#kit/language/told.ts';
+import { msg, type Msg, msgDay, msgMoney } from '#kit/language/msg.ts';
 import { findOrder } from './find-order.ts';
 import type { Order, SaleNeeds } from './sale-needs.ts';
 
@@ -23,63 +23,63 @@ export async function notifyOfSale(needs: SaleNeeds, data: Record<string, unknow
 
 interface Words {
   workspace_id: string;
-  title: Told;
-  body: Told;
+  title: Msg;
+  body: Msg;
 }
 
 function textFor(order: Order, from: string, to: string): Words[] {
   const { template_name: name, refundable_until } = order;
-  const price = toldMoney(order.amount_cents, order.currency);
-  const seller = (title: Told, body: Told): Words => ({ workspace_id: order.seller_workspace_id, title, body });
-  const buyer = (title: Told, body: Told): Words => ({ workspace_id: order.workspace_id, title, body });
+  const price = msgMoney(order.amount_cents, order.currency);
+  const seller = (title: Msg, body: Msg): Words => ({ workspace_id: order.seller_workspace_id, title, body });
+  const buyer = (title: Msg, body: Msg): Words => ({ workspace_id: order.workspace_id, title, body });
   if (to === 'paid' && from === 'disputed')
     return [
-      seller(told('The dispute about {name} is over', { name }), told('The payment stays with you.')),
-      buyer(told('Your license for {name} is active again', { name }), told('The payment dispute is over.')),
+      seller(msg('The dispute about {name} is over', { name }), msg('The payment stays with you.')),
+      buyer(msg('Your license for {name} is active again', { name }), msg('The payment dispute is over.')),
     ];
   if (to === 'paid' && from === 'refunded')
     return [
       buyer(
-        told('The refund for {name} failed', { name }),
-        told('Your bank returned it. Your license is active; ask the marketplace how to get your money.'),
+        msg('The refund for {name} failed', { name }),
+        msg('Your bank returned it. Your license is active; ask the marketplace how to get your money.'),
       ),
     ];
   if (to === 'paid') {
-    const day = refundable_until ? toldDay(refundable_until) : '';
+    const day = refundable_until ? msgDay(refundable_until) : '';
     return [
       seller(
-        told('{name} was sold for {price}', { name, price }),
-        told('You’ll be paid after {day}, when the refund period ends.', { day }),
+        msg('{name} was sold for {price}', { name, price }),
+        msg('You’ll be paid after {day}, when the refund period ends.', { day }),
       ),
       buyer(
-        told('You bought {name}', { name }),
-        told('Until {day}, you can get a refund with one click. Find the receipt under Plan and billing.', { day }),
+        msg('You bought {name}', { name }),
+        msg('Until {day}, you can get a refund with one click. Find the receipt under Plan and billing.', { day }),
       ),
     ];
   }
   if (to === 'refunded')
     return [
       seller(
-        told('{name} was refunded', { name }),
-        told('{price} was refunded to the buyer, and the platform fee to you.', { price }),
+        msg('{name} was refunded', { name }),
+        msg('{price} was refunded to the buyer, and the platform fee to you.', { price }),
       ),
       buyer(
-        told('{price} for {name} is on its way back to you', { price, name }),
-        told('The license has ended. Apps made with it stay as they are but get no new versions.'),
+        msg('{price} for {name} is on its way back to you', { price, name }),
+        msg('The license has ended. Apps made with it stay as they are but get no new versions.'),
       ),
     ];
   if (to === 'disputed')
     return [
       seller(
-        told('A payment for {name} is disputed', { name }),
-        told('The buyer’s bank reversed {price}. You’ll be paid if the dispute is won.', { price }),
+        msg('A payment for {name} is disputed', { name }),
+        msg('The buyer’s bank reversed {price}. You’ll be paid if the dispute is won.', { price }),
       ),
       buyer(
-        told('The payment for {name} is disputed', { name }),
-        told('Your license is suspended until the bank decides. Apps made with it stay as they are.'),
+        msg('The payment for {name} is disputed', { name }),
+        msg('Your license is suspended until the bank decides. Apps made with it stay as they are.'),
       ),
     ];
   if (to === 'failed')
-    return [buyer(told('The payment for {name} failed', { name }), told('You weren’t charged. You can try again.'))];
+    return [buyer(msg('The payment for {name} failed', { name }), msg('You weren’t charged. You can try again.'))];
   return [];
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Stripe } from 'stripe';
 import type { getPayouts as payoutsEndpoint, openPayouts as openEndpoint } from '../../api/template-sales.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -148,6 +148,6 @@ async function connect(stripe: Stripe, services: Services, { workspace, user, bo
     .execute();
   const actor = { kind: 'user', id: user.id, email: user.email } as const;
   const entry = { workspace_id: workspace.id, actor, action: 'payouts.connected', subject: { account_id: account.id } };
-  await services.audit.record({ ...entry, summary: told('connected an account at Stripe to be paid for templates') });
+  await services.audit.record({ ...entry, summary: msg('connected an account at Stripe to be paid for templates') });
   return (await findAccount(services, workspace.id))?.account_id ?? account.id;
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { deleteReviewRequest } from '../../api/marketplace.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
@@ -20,7 +20,7 @@ export async function cancel(call: Call<typeof deleteReviewRequest>): Promise<Re
       .executeTakeFirst();
     if (!deleted) throw new Problem('not_found', 'This app has no submission waiting for review.');
     const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id } };
-    const summary = told('took back what was submitted of the app {app}', { app: app.name });
+    const summary = msg('took back what was submitted of the app {app}', { app: app.name });
     await services.audit.record({ ...entry, action: 'template.cancelled', summary }, transaction);
     await services.jobs.add(tidyQueue, {}, { within: transaction });
   });

@@ -1,4 +1,4 @@
-import { told, type Told, toldMany } from '#kit/language/told.ts';
+import { msg, type Msg, msgPlural } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import { sampleLimits } from '../../rules/listing.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
@@ -47,11 +47,11 @@ export async function checkStoredSamples(services: MarketplaceNeeds): Promise<vo
       const { user_id, workspace_id, name, number } = version;
       if (found.length === 0 || numUpdatedRows === 0n || !workspace_id) return;
       const to = { workspace_id, begun_by: user_id };
-      const title = told('Your template {name} shares more than your app shows', { name });
+      const title = msg('Your template {name} shares more than your app shows', { name });
       const body = [
-        told('Version {number} contains data that visitors of your app can’t see.', { number }),
+        msg('Version {number} contains data that visitors of your app can’t see.', { number }),
         ...found,
-        told('Submit a new version, which includes only what visitors see, or withdraw the template.'),
+        msg('Submit a new version, which includes only what visitors see, or withdraw the template.'),
       ];
       await services.notifications.notify(
         { kind: 'submission-result', to, title, body, href: '/dashboard' },
@@ -66,11 +66,11 @@ async function moreThanShown(
   app: AppRecord,
   contract: TemplateContract | null,
   services: MarketplaceNeeds,
-): Promise<Told[]> {
+): Promise<Msg[]> {
   const choice = { rows: sampleLimits.rows, with_summed: false };
   const shown = await services.published.visitorRows(app, appVersionForVisitors(app), choice);
   const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
-  const sentences: Told[] = [];
+  const sentences: Msg[] = [];
   for (const sheet of sheets) {
     const own = contract?.sheets.find(({ title }) => title === sheet.title);
     const found = await moreOfSheet(sheet, shown.get(sheet.title), own?.columns ?? [], services);
@@ -84,7 +84,7 @@ async function moreOfSheet(
   shown: VisitorSheet | undefined,
   needed: TemplateContract['sheets'][number]['columns'],
   { engine }: MarketplaceNeeds,
-): Promise<Told[]> {
+): Promise<Msg[]> {
   const typed = columns.filter(({ formula }) => formula === undefined);
   const ids = typed.map((column) => column.id);
   const { rows } = await engine.query(id, { columns: ids, page: { offset: 0, limit: sampleLimits.rows } }, context);
@@ -113,12 +113,12 @@ async function moreOfSheet(
   return [
     ...(hiddenRows > 0
       ? [
-          toldMany(hiddenRows, '{sheet}: 1 row that no page shows.', '{sheet}: {count} rows that no page shows.', {
+          msgPlural(hiddenRows, '{sheet}: 1 row that no page shows.', '{sheet}: {count} rows that no page shows.', {
             sheet: title,
           }),
         ]
       : []),
-    ...(more.length > 0 ? [told('{sheet}: values of hidden columns ({columns}).', of(more))] : []),
-    ...(lists.length > 0 ? [told('{sheet}: values of other rows as choices ({columns}).', of(lists))] : []),
+    ...(more.length > 0 ? [msg('{sheet}: values of hidden columns ({columns}).', of(more))] : []),
+    ...(lists.length > 0 ? [msg('{sheet}: values of other rows as choices ({columns}).', of(lists))] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { putReviewRequest } from '../../api/marketplace.ts';
@@ -103,15 +103,15 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   }
   await services.jobs.add(reportQueue, { request_id: id }, { within: transaction });
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, request_id: id } };
-  const summary = told('submitted the app {app} to the marketplace', { app: app.name });
+  const summary = msg('submitted the app {app} to the marketplace', { app: app.name });
   await services.audit.record({ ...entry, action: 'template.submitted', summary }, transaction);
   await notifyReviewers(
     services,
     {
-      title: told('{name} is waiting for your review', { name: app.name }),
+      title: msg('{name} is waiting for your review', { name: app.name }),
       body: before
-        ? told('{email} submitted it to the marketplace again.', { email: user.email })
-        : told('{email} submitted it to the marketplace.', { email: user.email }),
+        ? msg('{email} submitted it to the marketplace again.', { email: user.email })
+        : msg('{email} submitted it to the marketplace.', { email: user.email }),
       by: user.id,
     },
     transaction,
@@ -144,9 +144,9 @@ async function lock(transaction: Transaction, call: Submission, password: string
     .where('id', '=', app.id)
     .execute();
   await transaction.deleteFrom('sessions').where('app_id', '=', app.id).where('app_user_id', 'is', null).execute();
-  const summary = told('changed the sign-in of the app {app} to “{method}” by submitting it to the marketplace', {
+  const summary = msg('changed the sign-in of the app {app} to “{method}” by submitting it to the marketplace', {
     app: app.name,
-    method: told(locked),
+    method: msg(locked),
   });
   await services.audit.record(
     {

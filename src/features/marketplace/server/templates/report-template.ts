@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { sql } from 'kysely';
 import type { reportTemplate as reportEndpoint } from '../../api/marketplace.ts';
 import { reportReasons } from '../../rules/listing.ts';
@@ -41,8 +41,8 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
       .executeTakeFirstOrThrow();
     if (!reported.is_new) return;
     const notice = {
-      title: told('{name} was reported', { name: template.name }),
-      body: told('Reason: {reason}.', { reason: told(reportReasons[body.reason]) }),
+      title: msg('{name} was reported', { name: template.name }),
+      body: msg('Reason: {reason}.', { reason: msg(reportReasons[body.reason]) }),
       by: user.id,
     };
     await notifyReviewers(services, notice, transaction);

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { withdrawTemplate as withdrawEndpoint } from '../../api/marketplace.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
@@ -30,7 +30,7 @@ export async function withdrawTemplate(call: Call<typeof withdrawEndpoint>): Pro
       .where('id', '=', template.id)
       .execute();
     const entry = { workspace_id: template.workspace_id, ...calledBy(call), subject: { template_id: template.id } };
-    const summary = told('took the template {template} off the marketplace', { template: template.name });
+    const summary = msg('took the template {template} off the marketplace', { template: template.name });
     await services.audit.record({ ...entry, action: 'template.withdrawn', summary }, transaction);
   });
   return {};

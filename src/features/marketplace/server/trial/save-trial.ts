@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { writeFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -40,7 +40,7 @@ export async function saveTrial(call: Call<typeof keepEndpoint>): Promise<Answer
     const entry = { workspace_id, ...calledBy(call), subject: { workbook_id: id } };
     await services.audit.record({
       ...{ ...entry, action: 'workbook.imported' },
-      summary: told('imported the spreadsheet {name}, with which a template was tried', { name: trial.file_name }),
+      summary: msg('imported the spreadsheet {name}, with which a template was tried', { name: trial.file_name }),
     });
     return { workbook_id: id, mapping: trial.mapping };
   } finally {

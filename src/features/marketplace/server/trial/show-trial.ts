@@ -1,7 +1,7 @@
 import type { Language } from '#kit/language/language.ts';
 import { inLanguage } from '#kit/language/product.ts';
 import { readerLanguage } from '#features/languages/server/reader-language.ts';
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { chooseTrialColumns, deleteTrialNow, previewImage, tryTemplate } from '../../api/template-trials.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';
 import { useTemplateHref } from '../../rules/match-template.ts';
@@ -65,7 +65,7 @@ async function seen(
     notes: [
       ...(open > 0
         ? [
-            toldMany(
+            msgPlural(
               open,
               'One column isn’t matched yet. What needs it isn’t shown yet.',
               '{count} columns aren’t matched yet. What needs them isn’t shown yet.',
@@ -74,11 +74,11 @@ async function seen(
         : []),
       ...trial.sheets.flatMap(({ title, rows, rowCount }) =>
         rowCount > rows.length
-          ? [told('Showing the first {rows} rows of {sheet}.', { rows: trialLimits.rows, sheet: title })]
+          ? [msg('Showing the first {rows} rows of {sheet}.', { rows: trialLimits.rows, sheet: title })]
           : [],
       ),
       ...(open > 0 ? [] : leftOut.map(({ sentence }) => sentence)),
-      ...(open > 0 ? [] : emptyPages.map((name) => told('The page {name} will be empty.', { name }))),
+      ...(open > 0 ? [] : emptyPages.map((name) => msg('The page {name} will be empty.', { name }))),
     ],
     use: `${useTemplateHref(trial.template_id)}&with=try`,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { t } from '#kit/language/product.ts';
-import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgPlural } from '#kit/language/msg.ts';
 import { applyMapping, type LeftOut } from '../contract/apply-mapping.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { entryName, type NamedSheet } from '#blocks/page-columns.ts';
@@ -28,7 +28,7 @@ export interface UpdatePlan {
   /** The sheets of the app with what is to be made in them. */
   sheets: NamedSheet[];
   creates: SheetToFill[];
-  notes: Told[];
+  notes: Msg[];
   merge(mine: AppDocument, choices: Choices): MergedUpdate;
 }
 
@@ -96,13 +96,13 @@ function withCreates(own: readonly SheetRecord[], creates: readonly SheetToFill[
 
 const keyOf = ({ sentence }: LeftOut): string => JSON.stringify(sentence);
 
-function describeCreated({ title, isNew, columns: added }: SheetToFill): Told {
+function describeCreated({ title, isNew, columns: added }: SheetToFill): Msg {
   const values = { sheet: title, columns: added.map(({ name }) => name).join(', ') };
   if (isNew)
     return added.length === 0
-      ? told('A new, empty sheet {sheet} is created in your spreadsheet.', { sheet: title })
-      : told('A new, empty sheet {sheet} is created in your spreadsheet with {columns}.', values);
-  return toldMany(
+      ? msg('A new, empty sheet {sheet} is created in your spreadsheet.', { sheet: title })
+      : msg('A new, empty sheet {sheet} is created in your spreadsheet with {columns}.', values);
+  return msgPlural(
     added.length,
     '{sheet} gets an empty column: {columns}.',
     '{sheet} gets {count} empty columns: {columns}.',
@@ -113,14 +113,14 @@ function describeCreated({ title, isNew, columns: added }: SheetToFill): Told {
 function describeFound(
   { sheet, column }: ExtendedMapping['found'][number],
   { contract, mapping, own }: { contract: TemplateContract; mapping: TemplateMapping; own: readonly SheetRecord[] },
-): Told {
+): Msg {
   const placed = mapping.sheets.find((one) => one.sheet === sheet);
   const title = placed?.to.kind === 'sheet' ? placed.to.title : '';
   const to = placed?.columns.find((one) => one.column === column)?.to;
   const columns = own.find((one) => one.title === title)?.columns ?? [];
   const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
   const requested = titleOfColumn(contractSheet(contract, sheet), column);
-  return told('It uses your column {column} of {sheet} for {requested}.', { column: name, sheet: title, requested });
+  return msg('It uses your column {column} of {sheet} for {requested}.', { column: name, sheet: title, requested });
 }
 
 const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>

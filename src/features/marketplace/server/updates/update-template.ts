@@ -2,7 +2,7 @@
 import { inTheirLanguage, inTheirWords } from '#platform/http/current-request.ts';
 import { joinSentences } from '#kit/language/join-sentences.ts';
 import { t } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
 import { describeDifferences } from '#blocks/differences.ts';

@@ -1,5 +1,5 @@
 import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '../../api/template-use.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { applyMapping } from '../contract/apply-mapping.ts';

@@ -1,5 +1,5 @@
 import { plural, t } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { rich } from '#web/ui/rich.tsx';
 import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';

@@ -1,6 +1,6 @@
 import { byLanguage } from '#kit/language/by-language.ts';
 import { t } from '#kit/language/product.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { rich } from '#web/ui/rich.tsx';
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
 import { ownChoice, trialKinds } from '../../rules/try-template.ts';

@@ -17,8 +17,8 @@ export function calendarOf({ sheet, roles, title }: LaidSheet): StoredBlock[] {
   const { start } = roles;
   const name = roles.title ?? roles.categories[0];
   // A calendar of days without words says nothing: a table shows what there is.
-  const isTold = name !== undefined && name !== null && name.filled * 2 >= sheet.rows;
-  return start && isTold && isBusy(start) ? [calendarBlock(sheet, roles, { start, name, title })] : [];
+  const hasNames = name !== undefined && name !== null && name.filled * 2 >= sheet.rows;
+  return start && hasNames && isBusy(start) ? [calendarBlock(sheet, roles, { start, name, title })] : [];
 }
 
 /** In a month with fewer days than these a calendar is mostly blank. */

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { addPerson, changePerson, removePerson, setRoleOf } from '#features/app-users/server/directory/provision.ts';
 import { mostAppUsers } from '#features/app-users/rules/app-user.ts';
 import { findRole } from '#features/apps/rules/roles.ts';
@@ -23,7 +23,7 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
     recordOf(needs, {
       action: `app_user.${verb}`,
       subject: { app_id: app.id, app_user_id: id, email },
-      summary: told(summaries[verb], { email, app: app.name }),
+      summary: msg(summaries[verb], { email, app: app.name }),
     });
   const people = (): Promise<StoredPerson[]> => peopleOf(app, needs);
   return {
@@ -63,8 +63,8 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
     async setMembers(groupId, members) {
       const all = await people();
       const before = all.filter(({ groups }) => groups.some(({ value }) => value === groupId)).map(({ id }) => id);
-      const [wanted, had] = [new Set(members), new Set(before)];
-      const out = before.filter((id) => !wanted.has(id));
+      const [requested, had] = [new Set(members), new Set(before)];
+      const out = before.filter((id) => !requested.has(id));
       const into = members.filter((id) => !had.has(id));
       await setRoleOf(transaction, app, out, null);
       await setRoleOf(transaction, app, into, groupId);
@@ -72,7 +72,7 @@ export function appDirectory(app: AppRecord, needs: DirectoryNeeds): Directory {
       await recordOf(needs, {
         action: 'app_user.changed',
         subject: { app_id: app.id, role: groupId, added: into.length, removed: out.length },
-        summary: told('changed who has the role {role} in the app {app}', {
+        summary: msg('changed who has the role {role} in the app {app}', {
           ...{ role: findRole(roles, groupId)?.name ?? groupId, app: app.name },
         }),
       });

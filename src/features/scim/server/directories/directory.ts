@@ -1,4 +1,4 @@
-import { type Sentence } from '#kit/language/told.ts';
+import { type Sentence } from '#kit/language/msg.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import type { ScimPerson, StoredGroup, StoredPerson } from '../protocol/user.ts';

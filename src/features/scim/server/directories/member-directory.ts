@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import {
   cancelInvitationOf,
   endMembershipOf,
@@ -51,7 +51,7 @@ export function memberDirectory(needs: DirectoryNeeds): Directory {
     await cancelInvitationOf(transaction, { workspace_id, email: person.email });
   };
   const record = (verb: keyof typeof summaries, email: string) =>
-    recordOf(needs, { action: `member.${verb}`, subject: { email }, summary: told(summaries[verb], { email }) });
+    recordOf(needs, { action: `member.${verb}`, subject: { email }, summary: msg(summaries[verb], { email }) });
   return {
     people,
     async add(person) {

@@ -198,19 +198,19 @@ function compares({ path, operator, value }: Filter & { kind: 'compare' }, found
   if (operator === 'pr') return plain.some((one) => one !== undefined && one !== '') || found.length > 0;
   const folds = !(path.length === 1 && exact.has(path[0] ?? ''));
   const folded = (one: unknown): unknown => (typeof one === 'string' && folds ? one.toLowerCase() : one);
-  const wanted = folded(value);
-  if (operator === 'ne') return !plain.some((one) => folded(one) === wanted);
-  return plain.some((one) => holds(operator, folded(one), wanted));
+  const requested = folded(value);
+  if (operator === 'ne') return !plain.some((one) => folded(one) === requested);
+  return plain.some((one) => holds(operator, folded(one), requested));
 }
 
-function holds(operator: Operator, found: unknown, wanted: unknown): boolean {
-  if (operator === 'eq') return found === wanted;
-  if (typeof found === 'number' && typeof wanted === 'number') return ordered(operator, found - wanted);
-  if (typeof found !== 'string' || typeof wanted !== 'string') return false;
-  if (operator === 'co') return found.includes(wanted);
-  if (operator === 'sw') return found.startsWith(wanted);
-  if (operator === 'ew') return found.endsWith(wanted);
-  return ordered(operator, found < wanted ? -1 : Number(found > wanted));
+function holds(operator: Operator, found: unknown, requested: unknown): boolean {
+  if (operator === 'eq') return found === requested;
+  if (typeof found === 'number' && typeof requested === 'number') return ordered(operator, found - requested);
+  if (typeof found !== 'string' || typeof requested !== 'string') return false;
+  if (operator === 'co') return found.includes(requested);
+  if (operator === 'sw') return found.startsWith(requested);
+  if (operator === 'ew') return found.endsWith(requested);
+  return ordered(operator, found < requested ? -1 : Number(found > requested));
 }
 
 const ordered = (operator: Operator, difference: number): boolean =>

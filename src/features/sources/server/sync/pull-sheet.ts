@@ -105,9 +105,9 @@ async function rename(
   sheetId: string,
   title: string,
 ): Promise<void> {
-  for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
+  for (const requested of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
     try {
-      await rows.editSheet(sheetId, actor, [{ kind: 'rename-sheet', title: wanted }]);
+      await rows.editSheet(sheetId, actor, [{ kind: 'rename-sheet', title: requested }]);
       return;
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'already_exists')) throw error;
@@ -169,8 +169,8 @@ async function pullRows(
     },
   }));
   if (changed.length > 0 || gone.length > 0 || order) {
-    const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order, doubts: events };
-    await rows.sync.merge(sheetId, actor, wanted);
+    const requested = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order, doubts: events };
+    await rows.sync.merge(sheetId, actor, requested);
   } else if (events.length > 0) await rows.sync.note(sheetId, events);
 }
 

@@ -41,21 +41,26 @@ export function lookHref({ kind, settings }: Pick<AppRecord, 'kind' | 'settings'
 export async function answerLook({ host, request }: AskedAddress, services: Services): Promise<Response | null> {
   if (host.kind !== 'app') return null;
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('v') ?? '';
+  const requested = searchParams.get('v') ?? '';
   const ofStrangers = await appForStrangers(host, services);
-  if (ofStrangers && (asked === '' || keyOf(ofStrangers.settings) === asked))
-    return sheet(request, ofStrangers, asked, 'public');
+  if (ofStrangers && (requested === '' || keyOf(ofStrangers.settings) === requested))
+    return sheet(request, ofStrangers, requested, 'public');
   const app = await services.apps.at(host);
   const visit = app && (await openVisit({ request, host, address: new URLSearchParams() }, app, services));
   if (!visit || (visit.decision !== 'open' && visit.decision !== 'sign-in')) return null;
-  return sheet(request, visit.app, asked, 'private');
+  return sheet(request, visit.app, requested, 'private');
 }
 
-async function sheet(request: Request, app: AppRecord, asked: string, cache: 'public' | 'private'): Promise<Response> {
+async function sheet(
+  request: Request,
+  app: AppRecord,
+  requested: string,
+  cache: 'public' | 'private',
+): Promise<Response> {
   const key = app.kind === 'board' ? '' : keyOf(app.settings);
   const { own_css, own_fonts } = app.settings;
   const { css, overdue } = key ? await ownerCss(own_css) : { css: '', overdue: false };
-  const isKnown = key !== '' && key === asked && !overdue;
+  const isKnown = key !== '' && key === requested && !overdue;
   const etag = `"${key}"`;
   const headers = {
     'content-type': 'text/css; charset=utf-8',

@@ -86,9 +86,9 @@ export async function namesInFilters(
   { filters = [] }: VisitorQuery,
   around: Surroundings & NamesAround,
 ): Promise<Pick<RowsData, 'names'>> {
-  const asked = Object.entries(named).filter(([id]) => shown.some((column) => column.id === id));
-  if (asked.length === 0) return {};
-  const names = asked.map(async ([id, request]) => {
+  const requested = Object.entries(named).filter(([id]) => shown.some((column) => column.id === id));
+  if (requested.length === 0) return {};
+  const names = requested.map(async ([id, request]) => {
     const texts = filters.flatMap(({ column, value }) =>
       column === id && !Array.isArray(value) ? cellText(value).split(anyOfMarker) : [],
     );

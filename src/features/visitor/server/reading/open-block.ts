@@ -140,8 +140,10 @@ export async function shownRow(
 export const namesOfBlock = ({ definition, config, stored }: PageBlock): Record<string, NamesRequest> =>
   Object.assign(
     {},
-    ...Object.values(definition.requests(config)).map((asked) =>
-      asked.shape === 'rows' && (asked.sheet_title ?? stored.sheet_title) === stored.sheet_title ? asked.named : {},
+    ...Object.values(definition.requests(config)).map((requested) =>
+      requested.shape === 'rows' && (requested.sheet_title ?? stored.sheet_title) === stored.sheet_title
+        ? requested.named
+        : {},
     ),
   );
 

@@ -33,10 +33,10 @@ export function pickersOf(block: PageBlock, rights: WriteRights, reader: PageRea
     sheet.columns.some((column) => column.id === id) &&
     !refused.has(id) &&
     (rights.edit.includes(id) || (rights.add && !bound.includes(id)));
-  const asked = Object.values(block.definition.requests(block.config)).flatMap((request) =>
+  const requested = Object.values(block.definition.requests(block.config)).flatMap((request) =>
     pickedIn(request, sheet.title),
   );
-  return Object.fromEntries(asked.filter(offers));
+  return Object.fromEntries(requested.filter(offers));
 }
 
 function pickedIn(request: BlockRequest, title: string): [string, NamesRequest][] {

@@ -6,7 +6,7 @@ import { searchTerms } from '#engine/search.ts';
 import type { PageBlock } from './read-page-block.ts';
 import type { Surroundings } from './request-surroundings.ts';
 
-interface Asked {
+interface Requested {
   block: PageBlock;
   dataRequest: RowsRequest;
   /** The row_id whose branch the address names. */
@@ -24,7 +24,7 @@ interface Ways {
  */
 export async function treeRows(
   requested: Omit<Query, 'filters'>,
-  { dataRequest, branch }: Asked,
+  { dataRequest, branch }: Requested,
   { sheet, reader }: Surroundings,
   { run, answered }: Ways,
 ): Promise<(Pick<RowsData, 'rows' | 'total' | 'tree'> & { answer: QueryAnswer; tops: number }) | null> {

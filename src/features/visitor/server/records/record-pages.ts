@@ -56,9 +56,9 @@ export function recordPageOf(page: FullPageRecord): Omit<RecordPage, 'holdsAddre
 
 /** Pages about one row that a list leads to: with the buttons of its rows, or their names. */
 export const leadsOfList = (block: PageBlock): string[] => {
-  const asked = Object.values(block.definition.requests(block.config));
-  const opens = asked.flatMap((one) => (one.shape === 'rows' && !one.record ? (one.opens ?? []) : []));
-  const isList = asked.some((one) => one.shape === 'rows' && !one.record);
+  const requested = Object.values(block.definition.requests(block.config));
+  const opens = requested.flatMap((one) => (one.shape === 'rows' && !one.record ? (one.opens ?? []) : []));
+  const isList = requested.some((one) => one.shape === 'rows' && !one.record);
   const buttons = isList ? block.config.item_buttons.map((button) => button.open_detail_page) : [];
   return [...new Set([...buttons, ...opens])].filter((id) => id !== '');
 };

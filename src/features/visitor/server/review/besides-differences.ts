@@ -1,10 +1,10 @@
 /** What people newly get, or no longer do, in other ways than by pages: mails and calls of automations. */
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
-import type { ToldBesides } from '../../api/leaks.ts';
+import type { OtherDisclosure } from '../../api/leaks.ts';
 import type { ReachedBesides } from '../../services.ts';
 
 export interface Besides {
-  told: ToldBesides[];
+  told: OtherDisclosure[];
   reached: ReachedBesides[];
 }
 

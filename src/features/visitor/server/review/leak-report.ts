@@ -6,7 +6,7 @@ import {
   type leakReport,
   type LeakViewer,
   leakViewers,
-  type ToldBesides,
+  type OtherDisclosure,
 } from '../../api/leaks.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -26,7 +26,7 @@ export async function answerLeakReport(call: Call<typeof leakReport>): Promise<A
   const app = isAhead ? { ...call.app, public: true } : call.app;
   const appVersion = isAhead ? 'draft' : appVersionForVisitors(app);
   const report = await makeLeakReport(app, services, appVersion);
-  const besides: ToldBesides[] = [];
+  const besides: OtherDisclosure[] = [];
   for (const { tellsBesides } of services.features)
     besides.push(...((await tellsBesides?.({ app, report, appVersion }, services)) ?? []));
   return { ...report, app: { ...report.app, public: call.app.public }, besides };

@@ -20,8 +20,8 @@ export const beforeDrawing = (address: string) => () => limit.take(networkOf(add
 const file = 'social.png';
 
 /** Null where strangers see nothing: then there is no such address. */
-export async function answerSharedPicture(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const { host, request, address, params } = asked;
+export async function answerSharedPicture(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const { host, request, address, params } = requested;
   const version = host.kind === 'app' ? await services.published.caches.versions.read(host) : null;
   if (host.kind !== 'app' || version?.decision.page !== 'open') return null;
   const { page: slug = '', record: end } = params;

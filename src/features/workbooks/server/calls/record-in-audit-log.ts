@@ -1,4 +1,4 @@
-import type { Sentence } from '#kit/language/told.ts';
+import type { Sentence } from '#kit/language/msg.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 

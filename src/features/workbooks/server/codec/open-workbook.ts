@@ -1,4 +1,4 @@
-import { say, told } from '#kit/language/told.ts';
+import { say, msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
@@ -61,7 +61,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   }
   const sheets = profiled.filter((sheet) => sheet !== null);
   for (const [index, { title }] of raw.sheets.entries()) {
-    if (!profiled[index]) skipped.push(told('The sheet “{title}” was left out: it is empty.', { title }));
+    if (!profiled[index]) skipped.push(msg('The sheet “{title}” was left out: it is empty.', { title }));
   }
   if (sheets.length === 0) {
     throw new Problem('unreadable_file', 'The file is empty: all its cells are blank.');
@@ -76,7 +76,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       })),
       report: {
         ...{ reading, sheets: sheets.map(({ report }) => report) },
-        ...{ skipped: skipped.map(say), toldSkipped: skipped },
+        ...{ skipped: skipped.map(say), skippedMsgs: skipped },
       },
       definitions: { names: raw.names, tables: raw.tables, date1904: raw.date1904 ?? false },
     },

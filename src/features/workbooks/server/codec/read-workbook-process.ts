@@ -4,7 +4,7 @@
 
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { howSaid } from '#kit/language/said.ts';
+import { howSaid } from '#kit/language/translated.ts';
 import { Problem } from '#kit/problem.ts';
 import { type RowBatch, toLines } from './inference/row-batch.ts';
 import { type OpenWorkbook, openWorkbook } from './open-workbook.ts';

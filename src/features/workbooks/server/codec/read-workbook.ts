@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { randomText } from '#kit/ids.ts';
 import { t } from '#kit/language/product.ts';
-import { remember } from '#kit/language/said.ts';
+import { remember } from '#kit/language/translated.ts';
 import { Problem } from '#kit/problem.ts';
 import { AroundOfFile } from './inference/read-around.ts';
 import { toRows } from './inference/row-batch.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { english } from '#kit/language/formats.ts';
 import { inLanguage } from '#kit/language/product.ts';
-import { retold } from '#kit/language/said.ts';
+import { translated } from '#kit/language/translated.ts';
 import { readProblem, temporaryFile, zipOf } from '#test/workbook-files.ts';
 
 test('a failure of the reader itself does not blame the file, and is told under the reference that the person sees', async () => {
@@ -39,5 +39,5 @@ test('what the reader says in its process is said in other languages here', asyn
     'The name ends in .{ending}, but the file is plain text, not a workbook. Open it in a spreadsheet program and save it as .xlsx, or name it .txt or .csv if its lines are rows.';
   const german = { code: 'de', formats: english, messages: { [sentence]: 'Trotz .{ending} ist es nur Text.' } };
   expect(message).toBe(sentence.replace('{ending}', 'xlsx'));
-  expect(inLanguage(german, () => retold(message))).toBe('Trotz .xlsx ist es nur Text.');
+  expect(inLanguage(german, () => translated(message))).toBe('Trotz .xlsx ist es nur Text.');
 });

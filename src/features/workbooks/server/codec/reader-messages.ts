@@ -1,6 +1,6 @@
 /** The messages between the process that reads a file and its owner. */
 
-import type { howSaid } from '#kit/language/said.ts';
+import type { howSaid } from '#kit/language/translated.ts';
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { LineBatch, RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -44,7 +44,7 @@ export type ReaderAnswer =
       code: ProblemCode;
       message: string;
       fields: FieldProblem[];
-      /** How its parts were said. (said.ts) */
+      /** How its parts were said. (translated.ts) */
       said: ReturnType<typeof howSaid>;
       trouble?: string;
     }

@@ -1,6 +1,6 @@
 /** The port to workbook files: files in, sheets out; sheets in, files out. Knows no database and no HTTP. */
 
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
@@ -151,7 +151,7 @@ export interface ReadReport {
   /** Sentences on what of the file was left out. */
   skipped: string[];
   /** The same for readers of other languages; reports that are older have none. */
-  toldSkipped?: Told[];
+  skippedMsgs?: Msg[];
 }
 
 export interface SheetReport {
@@ -167,7 +167,7 @@ export interface ReportNote {
   kind: NoteKind;
   message: string;
   /** The same for readers of other languages; reports that are older have none. */
-  told?: Told;
+  told?: Msg;
   count: number;
   /** A1 addresses of the first 20. */
   cells?: string[];

@@ -1,4 +1,4 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetOfCall } from '../../services.ts';
@@ -81,7 +81,7 @@ export async function membersByIds(
 }
 
 /** What the cell of a thread is, in words: `Price of Green tea`. */
-export function toldCell(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): Told {
+export function cellMsg(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): Msg {
   const column = sheet.columns.find(({ id }) => id === column_id)?.name ?? '';
-  return title === '' ? column : told('{column} of {row}', { column, row: title });
+  return title === '' ? column : msg('{column} of {row}', { column, row: title });
 }

@@ -1,9 +1,9 @@
-import { told, type Told } from '#kit/language/told.ts';
+import { msg, type Msg } from '#kit/language/msg.ts';
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import type { SheetOfCall } from '../../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
-import { toldCell, membersByIds } from './cell-threads.ts';
+import { cellMsg, membersByIds } from './cell-threads.ts';
 
 /** Whom a comment is for: those it names, and those who wrote in the thread before. */
 interface ToNotify {
@@ -22,15 +22,15 @@ export async function notifyOfCellComment(
   const isNotified = (id: string): boolean => id !== user.id && members.has(id);
   const named = [...new Set(mentioned)].filter(isNotified);
   const others = [...new Set(writers)].filter((id) => isNotified(id) && !named.includes(id));
-  const values = { name: user.name, cell: toldCell(sheet, thread), sheet: sheet.title };
+  const values = { name: user.name, cell: cellMsg(sheet, thread), sheet: sheet.title };
   const notice = {
     ...{ kind: 'cell-comments' as const, body: text },
     href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,
   };
-  const send = async (only: string[], title: Told): Promise<void> => {
+  const send = async (only: string[], title: Msg): Promise<void> => {
     if (only.length > 0)
       await services.notifications.notify({ ...notice, to: { workspace_id: sheet.workspace_id, only }, title });
   };
-  await send(named, told('{name} mentioned you at {cell} in {sheet}', values));
-  await send(others, told('{name} answered at {cell} in {sheet}', values));
+  await send(named, msg('{name} mentioned you at {cell} in {sheet}', values));
+  await send(others, msg('{name} answered at {cell} in {sheet}', values));
 }

@@ -1,6 +1,6 @@
 /** What an export of our own has not of the file that a workbook came as, by name. */
 
-import { say, told, toldList } from '#kit/language/told.ts';
+import { say, msg, msgList } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export async function missingInExport(needs: Needs, workbookId: string): Promise
   if (!workbook) return [];
   if (workbook.package) {
     const names = await missingParts(needs, workbook.package.key);
-    return names.length > 0 ? [say(told('Not in the export: {names}.', { names: toldList(names) }))] : [];
+    return names.length > 0 ? [say(msg('Not in the export: {names}.', { names: msgList(names) }))] : [];
   }
   const { kind, name, table, not_kept } = (workbook.source ?? {}) as Record<string, unknown>;
   const ofUpdate = typeof table === 'object' && table !== null && 'not_kept' in table ? table.not_kept : null;

@@ -2,7 +2,7 @@ import { filledKey, translateCellFormula } from '#engine/formula/columns/transla
 import type { Column } from '#engine/model.ts';
 import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { type Told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msgPlural } from '#kit/language/msg.ts';
 import { reportNote } from '../codec/report-note.ts';
 import { type FileGrid, GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { type GridRows, rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
@@ -115,21 +115,21 @@ function noteOf(
   kind: NoteKind,
   { columns }: FilledColumns,
   ids: readonly string[],
-  words: (names: string, count: number) => Told,
+  words: (names: string, count: number) => Msg,
 ): ReportNote {
   const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
   return reportNote(kind, words(names.join(', '), ids.length), ids.length);
 }
 
-const madeText = (names: string, count: number): Told =>
-  toldMany(
+const madeText = (names: string, count: number): Msg =>
+  msgPlural(
     count,
     '{names} became a formula column: its values come from the other columns.',
     '{names} became formula columns: their values come from the other columns.',
     { names },
   );
-const leftText = (names: string, count: number): Told =>
-  toldMany(
+const leftText = (names: string, count: number): Msg =>
+  msgPlural(
     count,
     'The formula of {names} uses single cells or other rows, which a formula column can’t: each cell keeps its own formula.',
     'The formulas of {names} use single cells or other rows, which a formula column can’t: each cell keeps its own formula.',
@@ -151,7 +151,7 @@ export function noteFormulasLeft(left: ReadonlyMap<string, number>, report: Read
     const notes = report.sheets.find((sheet) => sheet.title === title)?.notes;
     if (!notes) continue;
     countLess(notes, count);
-    const text = toldMany(
+    const text = msgPlural(
       count,
       '{count} formula names what is not known here and keeps its last value.',
       '{count} formulas name what is not known here and keep their last value.',

@@ -1,4 +1,4 @@
-import { toldMany } from '#kit/language/told.ts';
+import { msgPlural } from '#kit/language/msg.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { destroyTrashedRows, listRowTrash } from '../../api/row-history.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
@@ -51,7 +51,7 @@ export async function destroyTrashed(
   const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
   if (destroyed === 0) throw new Problem('not_found', 'Row not found in the trash.');
   const describe = (name: string) =>
-    toldMany(
+    msgPlural(
       destroyed,
       'deleted {count} row of the sheet {sheet} of {name} for good',
       'deleted {count} rows of the sheet {sheet} of {name} for good',

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -32,7 +32,7 @@ export async function undoUpdate(call: Call<typeof endpoint>): Promise<AnswerOf<
     );
   }
   await services.rows.sync.undoUpdate(workbookId, updateId, writerOf(call), services.pages);
-  const inWords = (name: string) => told('undid the newest update of the spreadsheet {name}', { name });
+  const inWords = (name: string) => msg('undid the newest update of the spreadsheet {name}', { name });
   await recordInAuditLog(call, workbookId, 'workbook.update_undone', inWords);
   return {};
 }

@@ -1,4 +1,4 @@
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { newId } from '#kit/ids.ts';
 import type { Audit } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 /** Entries of the audit log in the language of who reads them: those that were told. Older ones stay in English. */
 import { t } from '#kit/language/product.ts';
-import { say, type Sentence } from '#kit/language/told.ts';
+import { say, type Sentence } from '#kit/language/msg.ts';
 import { currentRequest, inTheirLanguage } from '#platform/http/current-request.ts';
 
 export interface StoredEntry {
@@ -11,12 +11,11 @@ export interface StoredEntry {
 
 export const saidSummary = ({ subject, summary }: Pick<StoredEntry, 'subject' | 'summary'>): string => {
   const told = subject?.['told'];
-  return isTold(told) ? inTheirLanguage(() => say(told)) : summary;
+  return isMsg(told) ? inTheirLanguage(() => say(told)) : summary;
 };
 
 /** Written by the server alone (audit.ts). */
-const isTold = (value: unknown): value is Sentence =>
-  typeof value === 'object' && value !== null && 'sentence' in value;
+const isMsg = (value: unknown): value is Sentence => typeof value === 'object' && value !== null && 'sentence' in value;
 
 /** Who did it; `name` is what the person is called now, null where their account is gone. */
 export const saidActor = ({ actor }: Pick<StoredEntry, 'actor'>, name: string | null): string =>

@@ -24,7 +24,7 @@ interface ModelRequest {
   onText(text: string): void;
 }
 
-export interface Asked {
+export interface Requested {
   answer: ModelAnswer;
   used: TokenUse & { is_estimated: boolean };
   /** Why it is not all of it; null where it is. */
@@ -43,7 +43,7 @@ const allowHint = 'The administrator of this Sheaf can allow it with OUTGOING_AL
 type Rules = Pick<Environment, 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
 
 /** Throws a `ModelFailure` where nothing came of it; what came before it broke off is in the answer, and was paid for. */
-export async function askModel(model: Model, request: ModelRequest, rules: Rules): Promise<Asked> {
+export async function askModel(model: Model, request: ModelRequest, rules: Rules): Promise<Requested> {
   const said = JSON.stringify(request.messages).length + JSON.stringify(request.tools).length;
   const reader = new AnswerReader();
   let failure: ModelFailure | null = null;

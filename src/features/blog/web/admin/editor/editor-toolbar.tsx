@@ -98,10 +98,10 @@ const tableEnds = [
 ] as const;
 
 /** What is asked before it is inserted. */
-type Asked = 'link' | 'video' | 'picture';
+type Requested = 'link' | 'video' | 'picture';
 
 export function EditorToolbar({ editor }: { editor: Editor }) {
-  const [asks, setAsks] = useState<Asked | null>(null);
+  const [asks, setAsks] = useState<Requested | null>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -167,7 +167,7 @@ function TableTools({ editor }: { editor: Editor }) {
   );
 }
 
-function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Asked | null; onClose: () => void }) {
+function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Requested | null; onClose: () => void }) {
   return (
     <>
       <AddressDialog

@@ -1,5 +1,5 @@
-import { type Told, told, toldDecimal, toldList, toldMany } from '#kit/language/told.ts';
-import { toldType } from '#blocks/differences.ts';
+import { type Msg, msg, msgDecimal, msgList, msgPlural } from '#kit/language/msg.ts';
+import { typeMsg } from '#blocks/differences.ts';
 import type { MarketplaceNeeds } from '../../needs.ts';
 import { type Finding, findingOf, notRun } from '../finding.ts';
 import { findBrowser } from '#platform/browser/find-browser.ts';
@@ -17,9 +17,9 @@ const mostPages = 20;
 const mostMilliseconds = 150_000;
 
 const titles = {
-  accessibility: told('Accessible to everyone'),
-  narrow: told('Works at {width} pixels', { width: widths.narrow }),
-  'first-view': told('Quick first view'),
+  accessibility: msg('Accessible to everyone'),
+  narrow: msg('Works at {width} pixels', { width: widths.narrow }),
+  'first-view': msg('Quick first view'),
 } as const;
 
 /** What only a real browser can tell of the pages; 'not run' where there is none. */
@@ -29,9 +29,9 @@ export async function checkInBrowser(
   milliseconds = mostMilliseconds,
 ): Promise<Finding[]> {
   const found = await findBrowser(environment.CHROMIUM_PATH);
-  if ('why' in found) return nothingRun(told(found.why));
+  if ('why' in found) return nothingRun(msg(found.why));
   const seen: SeenPage[] = [];
-  const failed: Told[] = [];
+  const failed: Msg[] = [];
   try {
     await withBrowser(found.program, milliseconds, async (browser, ended) => {
       const { default: axe } = await import('axe-core');
@@ -47,21 +47,21 @@ export async function checkInBrowser(
           // Without a browser the next page says nothing either.
           if (ended.aborted || !browser.isConnected()) throw error;
           log.warn({ err: error }, 'a page of a submission could not be looked at in a browser');
-          failed.push(told('{name}: the browser couldn’t open it.', { name: page.name }));
+          failed.push(msg('{name}: the browser couldn’t open it.', { name: page.name }));
         }
         await context.close();
       }
     });
   } catch (error) {
     log.warn({ err: error }, 'the browser that looks at submissions ended');
-    if (seen.length === 0 && failed.length === 0) return nothingRun(told('This server’s browser didn’t work.'));
+    if (seen.length === 0 && failed.length === 0) return nothingRun(msg('This server’s browser didn’t work.'));
   }
   const unseen = pages.length - seen.length - failed.length;
-  if (unseen > 0) failed.push(told('Pages not checked because time ran out: {count}.', { count: unseen }));
+  if (unseen > 0) failed.push(msg('Pages not checked because time ran out: {count}.', { count: unseen }));
   return findingsOfSeen(seen, failed);
 }
 
-const nothingRun = (why: Told): Finding[] => Object.entries(titles).map(([check, title]) => notRun(check, title, why));
+const nothingRun = (why: Msg): Finding[] => Object.entries(titles).map(([check, title]) => notRun(check, title, why));
 
 /** What good pages stay below, on the connection of a phone. */
 const mostFirstView = 4_000;
@@ -69,9 +69,9 @@ const mostShift = 0.1;
 const mostKilobytes = 1_600;
 
 /** What follows from what was seen; `open` says what could not be seen. */
-export function findingsOfSeen(seen: readonly SeenPage[], open: readonly Told[]): Finding[] {
-  const each = (of: (page: SeenPage) => readonly Told[]): Told[] =>
-    seen.flatMap((page) => of(page).map((text) => told('{place}: {text}', { place: page.name, text })));
+export function findingsOfSeen(seen: readonly SeenPage[], open: readonly Msg[]): Finding[] {
+  const each = (of: (page: SeenPage) => readonly Msg[]): Msg[] =>
+    seen.flatMap((page) => of(page).map((text) => msg('{place}: {text}', { place: page.name, text })));
   const beside = (finding: Finding): Finding => ({
     ...finding,
     state: finding.state === 'passed' && open.length > 0 ? 'warning' : finding.state,
@@ -80,19 +80,19 @@ export function findingsOfSeen(seen: readonly SeenPage[], open: readonly Told[])
   const lost = each(({ narrow }) => [
     ...(narrow.overflow > 0
       ? [
-          told('{pixels} pixels too wide: {elements}.', {
-            ...{ pixels: narrow.overflow, elements: toldList(narrow.wide.map(toldElement)) },
+          msg('{pixels} pixels too wide: {elements}.', {
+            ...{ pixels: narrow.overflow, elements: msgList(narrow.wide.map(elementMsg)) },
           }),
         ]
       : []),
     ...narrow.unreachable.map(({ isBeside, ...one }) =>
       isBeside
-        ? told('{element} lies beside the window.', { element: toldElement(one) })
-        : told('{element} is covered.', { element: toldElement(one) }),
+        ? msg('{element} lies beside the window.', { element: elementMsg(one) })
+        : msg('{element} is covered.', { element: elementMsg(one) }),
     ),
   ]);
   const small = each(({ narrow }) =>
-    narrow.small.map((one) => told('{element} is too small to tap.', { element: toldElement(one) })),
+    narrow.small.map((one) => msg('{element} is too small to tap.', { element: elementMsg(one) })),
   );
   const narrow = findingOf('narrow', titles.narrow, [...lost, ...small], lost.length > 0 ? 'failed' : 'warning');
   const slow = each(problemsOfFirstView);
@@ -110,26 +110,26 @@ export function findingsOfSeen(seen: readonly SeenPage[], open: readonly Told[])
   ];
 }
 
-const toldElement = ({ name, block }: SeenElement): Told =>
-  block === '' ? told('“{name}”', { name }) : told('“{name}” in {block}', { name, block: toldType(block) });
+const elementMsg = ({ name, block }: SeenElement): Msg =>
+  block === '' ? msg('“{name}”', { name }) : msg('“{name}” in {block}', { name, block: typeMsg(block) });
 
-function problemsOfFirstView({ firstView, bytes }: SeenPage): Told[] {
+function problemsOfFirstView({ firstView, bytes }: SeenPage): Msg[] {
   return [
-    ...(firstView.largest > mostFirstView ? [told('The first view loads slowly.')] : []),
-    ...(firstView.shift > mostShift ? [told('The first view shifts while it loads.')] : []),
+    ...(firstView.largest > mostFirstView ? [msg('The first view loads slowly.')] : []),
+    ...(firstView.shift > mostShift ? [msg('The first view shifts while it loads.')] : []),
     ...(bytes / 1024 > mostKilobytes
-      ? [told('Loads {size} kB before you do anything.', { size: Math.round(bytes / 1024) })]
+      ? [msg('Loads {size} kB before you do anything.', { size: Math.round(bytes / 1024) })]
       : []),
   ];
 }
 
-const inFigures = ({ firstView, files, bytes, elsewhere }: SeenPage): Told => {
-  const seconds = (milliseconds: number) => toldDecimal(milliseconds / 1000);
+const inFigures = ({ firstView, files, bytes, elsewhere }: SeenPage): Msg => {
+  const seconds = (milliseconds: number) => msgDecimal(milliseconds / 1000);
   return [
-    toldMany(files, '{size} kB in {count} file.', '{size} kB in {count} files.', { size: Math.round(bytes / 1024) }),
-    told('On a phone’s connection the first words come after {first} s, all of the first view after {all} s.', {
+    msgPlural(files, '{size} kB in {count} file.', '{size} kB in {count} files.', { size: Math.round(bytes / 1024) }),
+    msg('On a phone’s connection the first words come after {first} s, all of the first view after {all} s.', {
       ...{ first: seconds(firstView.first), all: seconds(firstView.largest) },
     }),
-    ...(elsewhere.length > 0 ? [told('Not loaded: files at {hosts}.', { hosts: toldList(elsewhere) })] : []),
+    ...(elsewhere.length > 0 ? [msg('Not loaded: files at {hosts}.', { hosts: msgList(elsewhere) })] : []),
   ];
 };

@@ -1,4 +1,4 @@
-import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgPlural } from '#kit/language/msg.ts';
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { Environment } from '#platform/environment/environment.ts';
@@ -16,7 +16,7 @@ export interface SeenPage {
   elsewhere: string[];
   narrow: NarrowView;
   /** Serious and critical findings. */
-  barriers: Told[];
+  barriers: Msg[];
 }
 
 export const widths = { narrow: 390, wide: 1280 } as const;
@@ -109,7 +109,7 @@ function phoneLine(): (bytes: number) => Promise<void> {
 const quiet = (page: Page): Promise<void> =>
   page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
 
-async function barriersOf(page: Page): Promise<Told[]> {
+async function barriersOf(page: Page): Promise<Msg[]> {
   const violations = await page.evaluate(async () => {
     const tool = Reflect.get(window, 'axe') as typeof axe;
     // Frames hold what others answer for, and nothing of theirs is fetched here.
@@ -123,7 +123,7 @@ async function barriersOf(page: Page): Promise<Told[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ help, why, count, first }) => {
       // What axe says of the first one is in English.
-      const values = { barrier: told(help), first: `${first} ${why}`.trim() };
-      return toldMany(count, '{barrier}: {first}', '{barrier} ({count} times): {first}', values);
+      const values = { barrier: msg(help), first: `${first} ${why}`.trim() };
+      return msgPlural(count, '{barrier}: {first}', '{barrier} ({count} times): {first}', values);
     });
 }

@@ -89,8 +89,8 @@ function settledPrimary(table: AirtableTable, read: ReadTable | undefined, value
 
 function columnsOf({ table, profiles }: ReadTable): PlannedColumn[] {
   const [names, ids] = [new Set<string>(), new Set<string>(['row_id', 'constructor'])];
-  const named = (wanted: string) => {
-    const name = unused(wanted, names, 200);
+  const named = (requested: string) => {
+    const name = unused(requested, names, 200);
     return { name, id: columnId(name, ids) };
   };
   // The primary field comes first, as in every view of Airtable.
@@ -115,9 +115,9 @@ function columnOfFiles(longest: number): Pick<Column, 'type' | 'files'> {
 }
 
 /** In a column of names, those that are taken get a number; capital letters don't count. */
-function unused(wanted: string, taken: Set<string>, most: number): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted.slice(0, most - 5)} ${count}`;
+function unused(requested: string, taken: Set<string>, most: number): string {
+  let name = requested;
+  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${requested.slice(0, most - 5)} ${count}`;
   taken.add(name.toLowerCase());
   return name;
 }

@@ -66,13 +66,13 @@ function digestOf(schema: readonly AirtableTable[], chosen: readonly string[]): 
 }
 
 async function readTables(request: Request, schema: readonly AirtableTable[]): Promise<ReadBase> {
-  const wanted = schema.filter(({ id }) => request.tables.includes(id));
+  const requested = schema.filter(({ id }) => request.tables.includes(id));
   // An update names the sheets whose tables are gone, and leaves them as they are.
-  if (wanted.length === 0 || (request.isWhole && wanted.length < request.tables.length))
+  if (requested.length === 0 || (request.isWhole && requested.length < request.tables.length))
     throw new SourceFailure('not-found', 'The base no longer has one of the chosen tables. Choose again.');
   const read: ReadBase = { tables: [], primaries: new Map(), all: schema };
   let rows = 0;
-  for (const table of wanted) {
+  for (const table of requested) {
     const at = (count: number) => ({ table: table.name, tablesRead: read.tables.length, rows: rows + count });
     await request.progress(at(0));
     const one = await readTable(request, table, (count) => request.progress(at(count)));
@@ -80,11 +80,11 @@ async function readTables(request: Request, schema: readonly AirtableTable[]): P
     read.tables.push(one);
     read.primaries.set(table.id, one.primaries);
   }
-  for (const id of linkedTo(wanted)) {
+  for (const id of linkedTo(requested)) {
     const table = schema.find((one) => one.id === id);
     // A table that the token doesn't show: its records stay ids, and the report says so.
     if (!table || read.primaries.has(id)) continue;
-    const progress = () => request.progress({ table: table.name, tablesRead: wanted.length, rows });
+    const progress = () => request.progress({ table: table.name, tablesRead: requested.length, rows });
     read.primaries.set(id, await readNames(request, table, progress));
   }
   return read;

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import {
   applyAirtableUpdate,
   getAirtableImport,
@@ -30,7 +30,7 @@ export const airtableRoutes = [
     await requireDiskSpace(services.environment);
     const given = { workspace_id: user.workspace.id, user_id: user.id, ...body };
     const started = await services.sources.adapters.airtable.start(given);
-    const summary = told('started to import the base {name} from Airtable', { name: started.base_name });
+    const summary = msg('started to import the base {name} from Airtable', { name: started.base_name });
     const entry = { workspace_id: user.workspace.id, ...calledBy(call), action: 'workbook.imported', summary };
     await services.audit.record(entry);
     return { import: started };
@@ -58,7 +58,7 @@ export const airtableRoutes = [
   on(applyAirtableUpdate, async (call) => {
     const { services, params, body } = call;
     const counts = await services.sources.adapters.airtable.updates.apply(params.workbookId, writerOf(call), body);
-    const inWords = (name: string) => told('updated the spreadsheet {name} from its base in Airtable', { name });
+    const inWords = (name: string) => msg('updated the spreadsheet {name} from its base in Airtable', { name });
     await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
     return { counts };
   }),

@@ -1,7 +1,7 @@
 /** What became of a base is said to its readers in their language, also long after it was stored. */
 import { expect, test } from 'vitest';
 import { english } from '#kit/language/formats.ts';
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { withinRequest } from '#platform/http/current-request.ts';
 import { type StoredReport, saidReport, storedField, storedNotes } from './said-report.ts';
 
@@ -26,9 +26,9 @@ const heard = <Said>(work: () => Said): Said =>
     work,
   );
 
-const count = toldMany(2, '{count} value is an error.', '{count} values are errors.');
-const note = [told('Times are in UTC.'), count];
-const field = { name: 'Text', from: told('Text'), to: told('Link to {sheet}', { sheet: 'Text' }), notes: [note] };
+const count = msgPlural(2, '{count} value is an error.', '{count} values are errors.');
+const note = [msg('Times are in UTC.'), count];
+const field = { name: 'Text', from: msg('Text'), to: msg('Link to {sheet}', { sheet: 'Text' }), notes: [note] };
 const report: StoredReport = {
   read_at: '2026-11-28T00:00:00.000Z',
   tables: [

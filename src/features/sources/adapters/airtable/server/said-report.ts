@@ -1,13 +1,13 @@
 /** A report is stored in English, and beside it as it is said to readers of other languages. Older ones are English alone. */
-import { say, type Told } from '#kit/language/told.ts';
+import { say, type Msg } from '#kit/language/msg.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { ImportReport, PlannedField } from '../api.ts';
 
-export interface ToldField {
+export interface FieldMsgs {
   name: string;
-  from: Told;
-  to: Told;
-  notes: Told[];
+  from: Msg;
+  to: Msg;
+  notes: Msg[];
 }
 export interface StoredReport extends Noted {
   read_at: string;
@@ -15,16 +15,16 @@ export interface StoredReport extends Noted {
 }
 interface Noted {
   notes: string[];
-  told?: Told[];
+  told?: Msg[];
 }
 interface StoredField extends PlannedField {
-  told?: Omit<ToldField, 'name'>;
+  told?: Omit<FieldMsgs, 'name'>;
 }
 
-export const storedNotes = (notes: Told[]): Noted => ({ notes: notes.map(say), told: notes });
-export const storedField = ({ name, ...told }: ToldField): StoredField => ({ ...sayField({ name, ...told }), told });
+export const storedNotes = (notes: Msg[]): Noted => ({ notes: notes.map(say), told: notes });
+export const storedField = ({ name, ...told }: FieldMsgs): StoredField => ({ ...sayField({ name, ...told }), told });
 
-export const sayField = ({ name, from, to, notes }: ToldField): PlannedField => ({
+export const sayField = ({ name, from, to, notes }: FieldMsgs): PlannedField => ({
   ...{ name, from: say(from), to: say(to) },
   notes: notes.map(say),
 });

@@ -23,8 +23,9 @@ export function ChooseBase({ onChosen }: { onChosen(chosen: ChosenBase): void })
   });
   const base = bases.data?.bases.find((one) => one.id === id);
   const preview = useMutation({
-    mutationFn: (wanted: ChosenBase['base']) => call(previewAirtableBase, { body: { token, base_id: wanted.id } }),
-    onSuccess: ({ tables }, wanted) => onChosen({ token, base: wanted, tables }),
+    mutationFn: (requested: ChosenBase['base']) =>
+      call(previewAirtableBase, { body: { token, base_id: requested.id } }),
+    onSuccess: ({ tables }, requested) => onChosen({ token, base: requested, tables }),
   });
   const failed = bases.error ?? preview.error;
   return (

@@ -17,12 +17,12 @@ interface Props {
 
 /** What would become of each field, table by table. */
 export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBack }: Props) {
-  const [wanted, setWanted] = useState(() => tables.slice(0, mostTables).map(({ id }) => id));
+  const [requested, setRequested] = useState(() => tables.slice(0, mostTables).map(({ id }) => id));
   const start = useMutation({
-    mutationFn: () => call(startAirtableImport, { body: { token, base_id: base.id, tables: wanted } }),
+    mutationFn: () => call(startAirtableImport, { body: { token, base_id: base.id, tables: requested } }),
     onSuccess: (answer) => onStarted(answer.import),
   });
-  const isTooMany = wanted.length > mostTables;
+  const isTooMany = requested.length > mostTables;
   return (
     <Stack gap="lg">
       <Text>{rich(t('{name}: choose the tables to import.'), { name: <b>{base.name}</b> })}</Text>
@@ -31,8 +31,10 @@ export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBac
           <Table
             key={table.id}
             table={table}
-            checked={wanted.includes(table.id)}
-            onChange={(checked) => setWanted(checked ? [...wanted, table.id] : wanted.filter((id) => id !== table.id))}
+            checked={requested.includes(table.id)}
+            onChange={(checked) =>
+              setRequested(checked ? [...requested, table.id] : requested.filter((id) => id !== table.id))
+            }
           />
         ))}
       </div>
@@ -45,10 +47,10 @@ export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBac
         <Button
           size="md"
           loading={start.isPending}
-          disabled={wanted.length === 0 || isTooMany}
+          disabled={requested.length === 0 || isTooMany}
           onClick={() => start.mutate()}
         >
-          {plural(wanted.length, 'Import {count} table', 'Import {count} tables')}
+          {plural(requested.length, 'Import {count} table', 'Import {count} tables')}
         </Button>
         <Button size="md" variant="subtle" color="gray" disabled={start.isPending} onClick={onBack}>
           {t('Another base')}

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { join } from 'node:path';
 import { applyUpdate, completeWorkbook, getCompletion, previewUpdate, uploadUpdate } from '../api.ts';
 import { on } from '#platform/http/call.ts';
@@ -25,7 +25,7 @@ export const updateRoutes = [
     const given = { id: params.updateId, ...body };
     const counts = await services.sources.adapters.file.apply(params.workbookId, writerOf(call), given);
     const inWords = (name: string) =>
-      told('updated the spreadsheet {name} from the file {file}', { name, file: body.file_name });
+      msg('updated the spreadsheet {name} from the file {file}', { name, file: body.file_name });
     await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
     return { counts };
   }),
@@ -35,7 +35,7 @@ export const updateRoutes = [
   on(completeWorkbook, async (call) => {
     const { services, params } = call;
     await services.sources.adapters.file.complete(params.workbookId, writerOf(call));
-    const inWords = (name: string) => told('completed the spreadsheet {name} from its file', { name });
+    const inWords = (name: string) => msg('completed the spreadsheet {name} from its file', { name });
     await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
     return {};
   }),

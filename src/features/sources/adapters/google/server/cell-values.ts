@@ -34,8 +34,8 @@ export function cellOfGoogle(cell: GridCell | undefined, type?: ColumnType): Cel
         : null;
   const isNumber = type !== undefined && isNumeric({ type });
   if (temporal && !isNumber) {
-    const wanted = type === 'date' || type === 'datetime' ? type : temporal;
-    const text = dateOfSerial(value.numberValue, wanted)?.text;
+    const requested = type === 'date' || type === 'datetime' ? type : temporal;
+    const text = dateOfSerial(value.numberValue, requested)?.text;
     if (text !== undefined) return text;
   }
   return type === undefined || isNumber || type === 'date' || type === 'datetime'

@@ -36,12 +36,14 @@ export interface OpenedFile {
 }
 
 /** Reads the tabs of a spreadsheet; only `wanted` ones where they are named. */
-export async function openFile(calls: SpreadsheetCalls, wanted?: readonly number[]): Promise<OpenedFile> {
+export async function openFile(calls: SpreadsheetCalls, requested?: readonly number[]): Promise<OpenedFile> {
   const { name, capabilities, trashed } = await calls.file();
   if (trashed) throw new Problem('not_found', 'The spreadsheet is in the Google Drive trash.');
   const { sheets } = await calls.structure();
   const own = sheets
-    .filter(({ properties }) => properties.sheetType === 'GRID' && (!wanted || wanted.includes(properties.sheetId)))
+    .filter(
+      ({ properties }) => properties.sheetType === 'GRID' && (!requested || requested.includes(properties.sheetId)),
+    )
     .slice(0, 50);
   if (own.length === 0) throw new Problem('not_found', 'The spreadsheet no longer has this tab.');
   const answer = await calls.cells(own.map(({ properties }) => rangeOf(properties.title)));

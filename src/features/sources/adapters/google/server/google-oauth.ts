@@ -37,17 +37,17 @@ export const serviceScopes = scopes.spreadsheets;
 /** Where the browser is sent, so that a person allows it. */
 export function consentAddress(
   environment: OAuthEnvironment,
-  asked: { redirect: string; state: string; verifier: string },
+  requested: { redirect: string; state: string; verifier: string },
 ): string {
   const base = environment.GOOGLE_API_BASE ?? 'https://accounts.google.com';
   const address = new URL('/o/oauth2/v2/auth', base);
   address.search = new URLSearchParams({
     client_id: environment.GOOGLE_SHEETS_CLIENT_ID ?? '',
-    redirect_uri: asked.redirect,
+    redirect_uri: requested.redirect,
     response_type: 'code',
     scope: ['openid', 'email', ...scopes[environment.GOOGLE_SHEETS_SCOPE]].join(' '),
-    state: asked.state,
-    code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+    state: requested.state,
+    code_challenge: createHash('sha256').update(requested.verifier).digest('base64url'),
     code_challenge_method: 'S256',
     // A refresh token comes with the first consent only, unless it is requested again.
     access_type: 'offline',

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 
@@ -33,12 +33,12 @@ export function loseAccount(
       {
         kind: 'google-sheets',
         to: { workspace_id: account.workspace_id, begun_by: account.connected_by },
-        title: told('Sign in with Google again as {email}', { email }),
+        title: msg('Sign in with Google again as {email}', { email }),
         body: [
-          told('Google no longer accepts the sign-in.'),
-          ...(only ? [told('“{name}” isn’t updated.', { name: only.name })] : []),
-          ...(workbooks.length > 1 ? [told('{count} spreadsheets aren’t updated.', { count: workbooks.length })] : []),
-          ...(workbooks.length > 0 ? [told('Changes made here are saved and sent once you sign in again.')] : []),
+          msg('Google no longer accepts the sign-in.'),
+          ...(only ? [msg('“{name}” isn’t updated.', { name: only.name })] : []),
+          ...(workbooks.length > 1 ? [msg('{count} spreadsheets aren’t updated.', { count: workbooks.length })] : []),
+          ...(workbooks.length > 0 ? [msg('Changes made here are saved and sent once you sign in again.')] : []),
         ],
         href: only ? `/dashboard/workbooks/${only.id}` : '/dashboard/workbooks',
       },

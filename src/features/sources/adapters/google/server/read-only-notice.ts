@@ -1,5 +1,5 @@
 /** What the owner of a synced spreadsheet is notified of beyond its own page, once. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { GoogleFile } from './google-connector.ts';
@@ -38,13 +38,13 @@ export function noteReadOnly(
       .where('id', '=', account_id)
       .executeTakeFirst();
     const { workspace_id, name } = workbook;
-    const who = account?.email ?? told('The service account');
+    const who = account?.email ?? msg('The service account');
     await notifications.notify(
       {
         kind: 'google-sheets',
         to: { workspace_id, begun_by: account?.connected_by ?? null },
-        title: told('“{name}” can no longer be edited in Google Sheets', { name }),
-        body: told(
+        title: msg('“{name}” can no longer be edited in Google Sheets', { name }),
+        body: msg(
           '{who} can only view the spreadsheet now, so changes made here wait. They’re sent once its owner restores edit access.',
           { who },
         ),

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import {
   changeSync,
   connectGoogleSheet,
@@ -68,7 +68,7 @@ export const googleRoutes = [
     await services.sources.adapters.google.accounts.require(user.workspace.id, body.account_id);
     const workbook_id = await services.sources.adapters.google.connect({ workspace_id: user.workspace.id, ...body });
     await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) =>
-      told('connected the Google Sheet {name}', { name }),
+      msg('connected the Google Sheet {name}', { name }),
     );
     return { workbook_id };
   }),

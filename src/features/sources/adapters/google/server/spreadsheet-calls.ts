@@ -109,11 +109,11 @@ export class SpreadsheetCalls {
 
   /** The cells of ranges, with formulas, formats and marks. */
   cells(ranges: readonly string[]): Promise<Spreadsheet> {
-    const asked = [
+    const requested = [
       ...ranges.map((range) => `ranges=${encodeURIComponent(range)}`),
       query({ fields: `${structure},${grid}` }),
     ];
-    return this.#ask('read', 'sheets', `/v4/spreadsheets/${this.#id}?${asked.join('&')}`, spreadsheetShape);
+    return this.#ask('read', 'sheets', `/v4/spreadsheets/${this.#id}?${requested.join('&')}`, spreadsheetShape);
   }
 
   /** The rows that have a mark, wherever they are by now. */

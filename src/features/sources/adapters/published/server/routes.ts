@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import {
   changePublished,
   connectPublished,
@@ -21,7 +21,7 @@ export const publishedRoutes = [
     await requireDiskSpace(services.environment);
     const workbook_id = await services.sources.adapters.published.connect({ workspace_id: user.workspace.id, ...body });
     await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) =>
-      told('connected the address {name}', { name }),
+      msg('connected the address {name}', { name }),
     );
     return { workbook_id };
   }),
@@ -42,7 +42,7 @@ export const publishedRoutes = [
     for (const { id } of await services.workbooks.sheetsOf(params.workbookId)) {
       await services.rows.editSheet(id, actor, []);
     }
-    const inWords = (name: string) => told('let the spreadsheet {name} follow its address no more', { name });
+    const inWords = (name: string) => msg('let the spreadsheet {name} follow its address no more', { name });
     await recordInAuditLog(call, params.workbookId, 'workbook.changed', inWords);
     return {};
   }),

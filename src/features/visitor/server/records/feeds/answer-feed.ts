@@ -13,8 +13,8 @@ import { type FeedBlock, feedBlocks, feedHref, feedTitle } from './feed-blocks.t
 import { feedEntries } from './feed-entries.ts';
 
 /** Null where strangers see no such feed: then there is no such address. */
-export async function answerFeed(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const { host, request, params } = asked;
+export async function answerFeed(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const { host, request, params } = requested;
   if (host.kind !== 'app') return null;
   const { versions, responses } = services.published.caches;
   const version = await versions.read(host);
@@ -33,7 +33,7 @@ export async function answerFeed(asked: AskedAddress, services: Services): Promi
   const key = ['feed', today, version.key, origin, path, feed.block.stored.id].join(' ');
   const ready = await responses.pages.get(
     key,
-    async () => ({ rendered: await makeFeed(feed, place, { ...asked, origin }, services), mayBeCached: true }),
+    async () => ({ rendered: await makeFeed(feed, place, { ...requested, origin }, services), mayBeCached: true }),
     request.signal,
   );
   const headers = {

@@ -63,11 +63,19 @@ function partsOf({ id, type, config, data }: PreparedBlock, page: FullPageRecord
   const definition = definitionOf(type);
   const stored = page.document.blocks.find((one) => one.id === id);
   if (!definition || !stored) return [];
-  return Object.entries(definition.requests(config)).flatMap(([name, asked]): RecordPart[] => {
+  return Object.entries(definition.requests(config)).flatMap(([name, requested]): RecordPart[] => {
     const answer = data[name];
     const [row] = answer?.shape === 'rows' ? answer.rows : [];
-    if (asked.shape !== 'rows' || !asked.record || !asked.about || answer?.shape !== 'rows' || !row) return [];
-    return [{ title: asked.sheet_title || stored.sheet_title || '', about: asked.about, columns: answer.columns, row }];
+    if (requested.shape !== 'rows' || !requested.record || !requested.about || answer?.shape !== 'rows' || !row)
+      return [];
+    return [
+      {
+        title: requested.sheet_title || stored.sheet_title || '',
+        about: requested.about,
+        columns: answer.columns,
+        row,
+      },
+    ];
   });
 }
 

@@ -46,9 +46,9 @@ type AppHost = Extract<Host, { kind: 'app' }>;
 const sitemaps = new WeakMap<Services, { cached: LRUCache<string, Sitemap>; making: SingleFlight<Sitemap | null> }>();
 
 /** Null where strangers see nothing: then there is no such address. */
-export async function answerSitemap(asked: AskedAddress, services: Services): Promise<Response | null> {
-  const { host, request, params } = asked;
-  const sitemap = host.kind === 'app' ? await sitemapOf(host, asked, services) : null;
+export async function answerSitemap(requested: AskedAddress, services: Services): Promise<Response | null> {
+  const { host, request, params } = requested;
+  const sitemap = host.kind === 'app' ? await sitemapOf(host, requested, services) : null;
   if (host.kind !== 'app' || !sitemap) return null;
   const named = params['part'];
   const part = named === undefined ? await indexOf(sitemap, host) : partNamed(sitemap, named);

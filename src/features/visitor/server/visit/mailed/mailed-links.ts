@@ -45,11 +45,11 @@ export async function showMailedLink(
   const url = pageAddress(request.url, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
   const decision = await decideVisit(visit, { path: url.pathname }, services);
-  const asked = new URL(url);
-  if (edit) asked.searchParams.set(linkParameters.edit, edit);
-  if (confirm) asked.searchParams.set(linkParameters.confirm, confirm);
+  const requested = new URL(url);
+  if (edit) requested.searchParams.set(linkParameters.edit, edit);
+  if (confirm) requested.searchParams.set(linkParameters.confirm, confirm);
   // Who has to sign in first comes back to the link.
-  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url: asked, host }, services);
+  if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url: requested, host }, services);
   await tries.take(`${app.id} ${networkOf(address)}`);
   const shown: PageRequest = { visit, url, host, page: decision.page, isDefault: decision.isDefault };
   const at = { shown, request, address };

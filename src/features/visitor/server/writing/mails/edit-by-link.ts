@@ -57,8 +57,8 @@ export function answerOf(open: OpenBlock, row: Row): Record<string, string> {
   const { columns } = sheetOf(open);
   const { viewer, context } = open.reader;
   const at = { today: todayOf(context), user: personOf(viewer) };
-  const asked = intakeOf(open.block)?.asked?.(row.cells, at) ?? new Set<string>();
-  const own = columns.filter((column) => asked.has(column.id) && !isFormulaColumn(column));
+  const requested = intakeOf(open.block)?.requested?.(row.cells, at) ?? new Set<string>();
+  const own = columns.filter((column) => requested.has(column.id) && !isFormulaColumn(column));
   return Object.fromEntries(own.map(({ id }) => [id, cellText(row.cells[id])]));
 }
 

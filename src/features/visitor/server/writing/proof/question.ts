@@ -7,7 +7,7 @@ import type { Spendable } from './challenge.ts';
 const leastMilliseconds = 3_000;
 const lifetime = 20 * 60 * 1_000;
 
-const asked = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()]);
+const requested = z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()]);
 
 export interface Question {
   token: string;
@@ -39,7 +39,7 @@ export function readAnswer(
 ): Spendable | null {
   const [text = '', signature = ''] = token.split('.');
   if (trap !== '' || !isSame(signature, sign(text, key))) return null;
-  const [id, of, from, one, other] = asked.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  const [id, of, from, one, other] = requested.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   const isInTime = now >= from + leastMilliseconds && now < from + lifetime;
   if (of !== form || !isInTime || answer.trim() !== String(one + other)) return null;
   return { id, expires: new Date(from + lifetime) };

@@ -1,7 +1,7 @@
 /** What of the appearance of a sheet was imported, and what not. */
 
 import { mostCellThreads } from '../../../rules/cell-thread.ts';
-import { firstNames, toldMany } from '#kit/language/told.ts';
+import { firstNames, msgPlural } from '#kit/language/msg.ts';
 import { joinTallies, noteOf } from '../inference/cell-tally.ts';
 import { reportNote } from '../report-note.ts';
 import type { PlannedColumn } from '../inference/profile-raw-sheet.ts';
@@ -25,7 +25,7 @@ function hiddenNotes(hidden: ReadonlySet<number>, columns: readonly PlannedColum
   const names = columns.flatMap(({ index, column }) => (hidden.has(index) ? [column.name] : []));
   const count = names.length;
   if (count === 0) return [];
-  const text = toldMany(
+  const text = msgPlural(
     count,
     '{count} hidden column was read and stays hidden: {names}. “Create app” leaves it out.',
     '{count} hidden columns were read and stay hidden: {names}. “Create app” leaves them out.',
@@ -37,7 +37,7 @@ function hiddenNotes(hidden: ReadonlySet<number>, columns: readonly PlannedColum
 function optionNotes(columns: readonly PlannedColumn[]): ReportNote[] {
   const names = columns.flatMap(({ column }) => (column.options ? [column.name] : []));
   if (names.length === 0) return [];
-  const text = toldMany(
+  const text = msgPlural(
     names.length,
     '{names} has the options that the file lists.',
     '{names} have the options that the file lists.',
@@ -52,7 +52,7 @@ function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Ob
   const left = count - stored.count;
   const notes: ReportNote[] = [];
   if (stored.count > 0) {
-    const text = toldMany(
+    const text = msgPlural(
       stored.count,
       'The notes at {count} cell became comments, with the name that the file has.',
       'The notes at {count} cells became comments, with the names that the file has.',
@@ -60,7 +60,7 @@ function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Ob
     notes.push(noteOf('comments', text, stored));
   }
   if (left > 0) {
-    const text = toldMany(
+    const text = msgPlural(
       left,
       'The notes at {count} cell were left out: comments belong to cells in rows, not headings, and a sheet can have up to {most}.',
       'The notes at {count} cells were left out: comments belong to cells in rows, not headings, and a sheet can have up to {most}.',

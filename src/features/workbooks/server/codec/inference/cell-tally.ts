@@ -1,6 +1,6 @@
 import { cellAddress } from '../cell-address.ts';
 import { reportNote } from '../report-note.ts';
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { NoteKind, ReportNote } from '../workbook-codec.ts';
 
 const mostNamed = 20;
@@ -32,7 +32,7 @@ export function joinTallies(tallies: CellTally[]): CellTally {
   };
 }
 
-export function noteOf(kind: NoteKind, text: Told, of: CellTally): ReportNote {
+export function noteOf(kind: NoteKind, text: Msg, of: CellTally): ReportNote {
   const cells = of.positions.map(([row, column]) => cellAddress(row, column));
   return reportNote(kind, text, of.count, cells);
 }

@@ -8,7 +8,7 @@ import { timeIn } from '#engine/formula/values/read-number.ts';
 import { isError, type Scalar } from '#engine/formula/values/value.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet, type RichCell } from '../sources/raw-sheet.ts';
-import { toldMany } from '#kit/language/told.ts';
+import { msgPlural } from '#kit/language/msg.ts';
 import { reportNote } from '../report-note.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
@@ -127,7 +127,7 @@ export function reportComputed(
 ): void {
   const count = (before?.uncomputedCount ?? 0) - uncomputedCount - busyCount;
   if (count <= 0) return;
-  const text = toldMany(
+  const text = msgPlural(
     count,
     '{count} formula has no value in the file; it was computed once, when the file was read.',
     '{count} formulas have no value in the file; they were computed once, when the file was read.',

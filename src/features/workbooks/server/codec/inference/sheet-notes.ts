@@ -4,7 +4,7 @@ import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
 import { appearanceNotes } from '../appearance/appearance-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
-import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgPlural } from '#kit/language/msg.ts';
 import { hiddenSheet } from './regions/region-notes.ts';
 import { reportNote } from '../report-note.ts';
 import { type CellTally, noteOf } from './cell-tally.ts';
@@ -17,8 +17,8 @@ import type { PlannedColumn } from './profile-raw-sheet.ts';
 import { longestInExcel, type Observations } from './sheet-observations.ts';
 
 /** What becomes of formulas that are not those of a whole column. */
-export const formulasStored = (count: number): Told =>
-  toldMany(
+export const formulasStored = (count: number): Msg =>
+  msgPlural(
     count,
     '{count} formula in a single cell keeps calculating.',
     '{count} formulas in single cells keep calculating.',
@@ -67,17 +67,17 @@ export function sheetNotes(findings: SheetFindings): ReportNote[] {
 
 function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
-  const add = (kind: ReportNote['kind'], count: number, text: Told, cells?: string[]): void => {
+  const add = (kind: ReportNote['kind'], count: number, text: Msg, cells?: string[]): void => {
     if (count > 0) notes.push(reportNote(kind, text, count, cells));
   };
-  add('hidden_sheet', raw.hidden ? 1 : 0, told(hiddenSheet));
+  add('hidden_sheet', raw.hidden ? 1 : 0, msg(hiddenSheet));
   notes.push(...headingNotes(header, named, seen.rowNumbers));
   const headerRow = header.rows.at(-1)?.number;
   if (headerRow === undefined && !raw.header) {
     add(
       'header_missing',
       1,
-      told('The sheet starts with data, so its columns were named Column A, Column B and so on.'),
+      msg('The sheet starts with data, so its columns were named Column A, Column B and so on.'),
     );
   }
   const headerCells = (changed: NamedColumn['changed']): string[] =>
@@ -86,7 +86,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'header_blank',
     blanks.length,
-    toldMany(
+    msgPlural(
       blanks.length,
       '{count} column without a heading was named after its letter.',
       '{count} columns without a heading were named after their letters.',
@@ -101,7 +101,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'header_renamed',
     repeated.length,
-    toldMany(
+    msgPlural(
       repeated.length,
       '{count} heading appeared more than once and got a number: {names}.',
       '{count} headings appeared more than once and got a number: {names}.',
@@ -114,7 +114,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'blank_columns',
     empty,
-    toldMany(
+    msgPlural(
       empty,
       '{count} blank column between or before the others was left out.',
       '{count} blank columns between or before the others were left out.',
@@ -124,8 +124,8 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
     'columns_left_out',
     leftOut.length,
     [
-      told('A sheet can have up to {count} columns.', { count: columns.length }),
-      toldMany(
+      msg('A sheet can have up to {count} columns.', { count: columns.length }),
+      msgPlural(
         leftOut.length,
         '{count} column after {letter} was left out: {names}.',
         '{count} columns after {letter} were left out: {names}.',
@@ -138,7 +138,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'merged_cells',
     merges.length,
-    toldMany(
+    msgPlural(
       merges.length,
       '{count} merge of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.',
       '{count} merges of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.',
@@ -160,28 +160,28 @@ const cutTo = (text: string, most: number): string => (text.length > most ? `${t
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const { blankRows, hiddenRows, errors, cut, long, unstorable, formulas, uncomputed, busy, links } = seen;
-  const add = (kind: ReportNote['kind'], of: CellTally, text: (count: number) => Told): void => {
+  const add = (kind: ReportNote['kind'], of: CellTally, text: (count: number) => Msg): void => {
     if (of.count > 0) notes.push(noteOf(kind, text(of.count), of));
   };
   add('blank_rows', blankRows, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} blank row between the others was left out.',
       '{count} blank rows between the others were left out.',
     ),
   );
   add('hidden_rows', hiddenRows, (count) =>
-    toldMany(count, '{count} hidden row was imported anyway.', '{count} hidden rows were imported anyway.'),
+    msgPlural(count, '{count} hidden row was imported anyway.', '{count} hidden rows were imported anyway.'),
   );
   add('errors', errors, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} cell with an error (such as #N/A) is blank now.',
       '{count} cells with an error (such as #N/A) are blank now.',
     ),
   );
   add('cut_text', cut, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} text longer than {most} characters was cut.',
       '{count} texts longer than {most} characters were cut.',
@@ -189,7 +189,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
     ),
   );
   add('long_text', long, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} text longer than {most} characters, the limit of Excel, is cut there in an export as .xlsx.',
       '{count} texts longer than {most} characters, the limit of Excel, are cut there in an export as .xlsx.',
@@ -197,7 +197,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
     ),
   );
   add('encoding', unstorable, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} cell held broken characters, which were taken out.',
       '{count} cells held broken characters, which were taken out.',
@@ -206,21 +206,21 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const computed = formulas.count - uncomputed.count;
   add('formulas', uncomputed.count === 0 ? formulas : { count: computed, positions: [] }, formulasStored);
   add('formulas_computed', busy, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} formula takes long to compute: its cell shows #BUSY! until it’s done.',
       '{count} formulas take long to compute: their cells show #BUSY! until it’s done.',
     ),
   );
   add('formulas_uncomputed', uncomputed, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} formula has no value in the file, so its cell is blank: the program that saved it never calculated it. Open the file in a spreadsheet program, save it and import it again.',
       '{count} formulas have no value in the file, so their cells are blank: the program that saved it never calculated them. Open the file in a spreadsheet program, save it and import it again.',
     ),
   );
   add('links', links, (count) =>
-    toldMany(
+    msgPlural(
       count,
       '{count} cell kept its text, but not the address it links to.',
       '{count} cells kept their text, but not the address it links to.',

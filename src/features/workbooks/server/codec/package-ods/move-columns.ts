@@ -196,8 +196,8 @@ const countOf = (editor: XmlEditor, element: XmlElement): number =>
 function fill(own: ColumnRun[], now: number, width: number, least: number): void {
   const last = own.at(-1);
   if (!last) return;
-  const wanted = widths.has(width) ? width : Math.max(now, least);
-  if (last.count + wanted - now > 0) last.count += wanted - now;
+  const requested = widths.has(width) ? width : Math.max(now, least);
+  if (last.count + requested - now > 0) last.count += requested - now;
 }
 
 interface OfElement {

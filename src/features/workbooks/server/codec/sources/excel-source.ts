@@ -1,6 +1,6 @@
 /** .xls and .xlsb, which no streaming reader reads: whole, into the memory that the worker is allowed. */
 
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import * as spreadsheets from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ export async function openXlsb(archive: ZipArchive, workbook: string, limits: Re
   const valuesOnly = await readMissing(archive, workbook, book);
   const { skipped, ...raw } = toRaw(book);
   for (const title of valuesOnly)
-    skipped.push(told('The formulas of “{title}” could not be read; its cells keep their last values.', { title }));
+    skipped.push(msg('The formulas of “{title}” could not be read; its cells keep their last values.', { title }));
   return { ...raw, skipped };
 }
 
@@ -114,12 +114,12 @@ function refusal(cause: unknown): Problem {
 
 function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
   const sheets: RawSheet[] = [];
-  const skipped: Told[] = [];
+  const skipped: Msg[] = [];
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   for (const [index, title] of book.SheetNames.entries()) {
     const sheet: LibrarySheet | undefined = book.Sheets[title];
     if (!sheet || (sheet['!type'] && sheet['!type'] !== 'sheet')) {
-      skipped.push(told('“{title}” was left out: it holds a chart or a macro, not cells.', { title }));
+      skipped.push(msg('“{title}” was left out: it holds a chart or a macro, not cells.', { title }));
       continue;
     }
     const filter = sheet['!autofilter'] && parseRange(sheet['!autofilter'].ref);

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { reportNote } from '../report-note.ts';
 import { open } from 'node:fs/promises';
 import { t } from '#kit/language/product.ts';
@@ -49,9 +49,9 @@ export function fileKindNote(found: FileKind['kind'], fileName: string): ReportN
   return [
     reportNote(
       'file_kind',
-      told('The name ends in .{ending}, but the file is {kind}, so it was read as that.', {
+      msg('The name ends in .{ending}, but the file is {kind}, so it was read as that.', {
         ending,
-        kind: told(names[found]),
+        kind: msg(names[found]),
       }),
       1,
     ),

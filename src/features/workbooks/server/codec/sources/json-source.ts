@@ -1,4 +1,4 @@
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { reportNote } from '../report-note.ts';
 import { t } from '#kit/language/product.ts';
 import { Problem } from '#kit/problem.ts';
@@ -33,12 +33,12 @@ export async function openJson(
 
 function sheetsOfObject(content: unknown, notes: RawSheet['notes'], limits: ReadLimits): RawWorkbook {
   const sheets: RawSheet[] = [];
-  const skipped: Told[] = [];
+  const skipped: Msg[] = [];
   if (isObject(content)) {
     for (const [key, value] of Object.entries(content)) {
       if (Array.isArray(value) && value.length > 0 && value.every(isObject))
         sheets.push(sheetOf(key, value, notes, limits));
-      else skipped.push(told('“{key}” was left out: it is not a list of records.', { key }));
+      else skipped.push(msg('“{key}” was left out: it is not a list of records.', { key }));
     }
   }
   if (sheets.length === 0) {
@@ -120,7 +120,7 @@ function nestedNote(found: unknown[] | number): RawSheet['notes'] {
   const count =
     typeof found === 'number' ? found : found.filter((value) => typeof value === 'object' && value !== null).length;
   if (count === 0) return [];
-  return [reportNote('nested_values', told('Nested lists and objects were imported as JSON text.'), count)];
+  return [reportNote('nested_values', msg('Nested lists and objects were imported as JSON text.'), count)];
 }
 
 function isObject(value: unknown): value is JsonObject {

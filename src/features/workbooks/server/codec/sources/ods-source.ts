@@ -1,6 +1,6 @@
 /** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, and their rows are put aside. */
 
-import { type Told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msgPlural } from '#kit/language/msg.ts';
 import { stat } from 'node:fs/promises';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
@@ -87,7 +87,7 @@ async function readContent(
 ): Promise<RawWorkbook> {
   const tables: OdsTable[] = [];
   const filters = new Map<string, number>();
-  const skipped: Told[] = [];
+  const skipped: Msg[] = [];
   let table: OdsTable | null = null;
   let besidesDepth = 0;
   let pictures = 0;
@@ -156,7 +156,7 @@ async function readContent(
   scanner.end();
   if (pictures > 0)
     skipped.push(
-      toldMany(pictures, '{count} picture or chart was left out.', '{count} pictures or charts were left out.'),
+      msgPlural(pictures, '{count} picture or chart was left out.', '{count} pictures or charts were left out.'),
     );
   return {
     sheets: tables.map((one) => toSheet(one, filters.get(one.title))),

@@ -1,6 +1,6 @@
 /** What every file format is brought to before types are looked for. */
 
-import type { Told } from '#kit/language/told.ts';
+import type { Msg } from '#kit/language/msg.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import type { CellLook } from '../../../rules/grid-look.ts';
@@ -122,7 +122,7 @@ export interface RawWorkbook {
   /** Of a text file. */
   encoding?: TextEncoding;
   sheets: RawSheet[];
-  skipped: Told[];
+  skipped: Msg[];
   /** Whether days count from 1904. */
   date1904?: boolean;
   names: RawName[];

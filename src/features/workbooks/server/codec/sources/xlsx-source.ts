@@ -1,6 +1,6 @@
 /** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
 
-import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgPlural } from '#kit/language/msg.ts';
 import { isListSheet } from '../appearance/list-sheet.ts';
 import { readRuleColors } from '../appearance/xlsx-label-colors.ts';
 import { formulaText } from './formulas/formula-text.ts';
@@ -42,7 +42,7 @@ export async function openXlsx(
   for (const { title, hidden, part, isVeryHidden } of listed) {
     const entry = part === null ? undefined : findEntry(archive, part);
     if (!entry || part === null) {
-      skipped.push(told('“{title}” was left out: it holds a chart or a macro, not cells.', { title }));
+      skipped.push(msg('“{title}” was left out: it holds a chart or a macro, not cells.', { title }));
       continue;
     }
     const layout = await readSheetLayout(archive, part, entry, { names: workbookNames, ruleColors });
@@ -106,20 +106,20 @@ async function* readRows(
 /** A row is as long as the place of its last cell: few letters can be many cells. */
 const lettersAtOnce = 32 * 1024;
 
-const otherParts: [RegExp, (count: number) => Told][] = [
+const otherParts: [RegExp, (count: number) => Msg][] = [
   [
     /\/charts\/chart[^/]*\.xml$/i,
-    (count) => toldMany(count, '{count} chart was left out.', '{count} charts were left out.'),
+    (count) => msgPlural(count, '{count} chart was left out.', '{count} charts were left out.'),
   ],
-  [/\/media\//i, (count) => toldMany(count, '{count} picture was left out.', '{count} pictures were left out.')],
+  [/\/media\//i, (count) => msgPlural(count, '{count} picture was left out.', '{count} pictures were left out.')],
   [
     /\/pivotTables\/pivotTable[^/]*\.xml$/i,
-    (count) => toldMany(count, '{count} pivot table was left out.', '{count} pivot tables were left out.'),
+    (count) => msgPlural(count, '{count} pivot table was left out.', '{count} pivot tables were left out.'),
   ],
   [
     /\/externalLinks\/externalLink[^/]*\.xml$/i,
     (count) =>
-      toldMany(
+      msgPlural(
         count,
         '{count} link to another workbook was left out.',
         '{count} links to other workbooks were left out.',
@@ -127,11 +127,11 @@ const otherParts: [RegExp, (count: number) => Told][] = [
   ],
   [
     /\/vbaProject\.bin$/i,
-    (count) => toldMany(count, '{count} set of macros was left out.', '{count} sets of macros were left out.'),
+    (count) => msgPlural(count, '{count} set of macros was left out.', '{count} sets of macros were left out.'),
   ],
 ];
 
-function leftOut(archive: ZipArchive): Told[] {
+function leftOut(archive: ZipArchive): Msg[] {
   const names = [...archive.entries.keys()];
   return otherParts.flatMap(([pattern, text]) => {
     const count = names.filter((name) => pattern.test(name)).length;

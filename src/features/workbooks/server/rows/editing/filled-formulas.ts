@@ -6,7 +6,7 @@ import { jsonLines } from '../stored-row.ts';
 
 /** Excel goes on with a formula that three of the last five rows have ("Extend data range formats and formulas"). */
 const rowsSeen = 5;
-const rowsWanted = 3;
+const leastRows = 3;
 
 /**
  * The formulas of single cells that a new row goes on with, by column: those that mean the same relative to their row in
@@ -26,8 +26,8 @@ export async function filledFormulas(database: Database, sheetId: string): Promi
       counts.set(key, { column, formula, count: (before?.count ?? 0) + 1 });
     }
   }
-  const wanted = Math.min(rowsWanted, rows.length);
-  const filled = [...counts.values()].filter(({ count }) => count >= wanted);
+  const requested = Math.min(leastRows, rows.length);
+  const filled = [...counts.values()].filter(({ count }) => count >= requested);
   return Object.fromEntries(filled.map(({ column, formula }) => [column, formula]));
 }
 

@@ -1,4 +1,4 @@
-import { type Told, told, toldMany } from '#kit/language/told.ts';
+import { type Msg, msg, msgPlural } from '#kit/language/msg.ts';
 import { reportNote } from '../../codec/report-note.ts';
 import { sql } from 'kysely';
 import { storedFormula } from '#engine/formula/cells/kept-reference.ts';
@@ -151,22 +151,22 @@ function noteOf(all: readonly Difference[]): SheetReport['notes'][number] {
   const differences = all.filter(({ isPart = false }) => !isPart);
   const [first] = differences;
   const count = differences.length;
-  const text = toldMany(
+  const text = msgPlural(
     count,
     '{count} formula computes differently here and keeps the value of the file until you enter it again.',
     '{count} formulas compute differently here and keep the values of the file until you enter them again.',
   );
   const example =
     first &&
-    told('{name}: {file} in the file, {here} here.', {
+    msg('{name}: {file} in the file, {here} here.', {
       ...{ name: first.name, file: shown(first.file), here: shown(first.here) },
     });
   const cells = differences.slice(0, mostReported).map(({ name }) => name.slice(name.lastIndexOf('!') + 1));
   return reportNote('formulas_differ', example ? [text, example] : text, count, cells);
 }
 
-function shown(value: Scalar): Told {
-  if (value === null) return told('blank');
+function shown(value: Scalar): Msg {
+  if (value === null) return msg('blank');
   return value instanceof FormulaError ? value.code : String(value);
 }
 

@@ -26,7 +26,7 @@ export function resolveLink(
 ): LinkProblem | { title: string; key: Column; name: Column } {
   const target = sheets.find((one) => one.id === id);
   if (!target) return { field: 'sheet', message: 'This sheet is not in the spreadsheet any more.' };
-  const columnOf = (wanted: string): Column | undefined => target.columns.find((one) => one.id === wanted);
+  const columnOf = (requested: string): Column | undefined => target.columns.find((one) => one.id === requested);
   const [key, name] = [columnOf(keyId), columnOf(nameId)];
   if (!key) return { field: 'key', message: t('{target} no longer has this column.', { target: target.title }) };
   if (!name) return { field: 'name', message: t('{target} no longer has this column.', { target: target.title }) };

@@ -55,14 +55,14 @@ export async function readerWithin(
   scope: PeopleScope,
   cells: readonly Cell[] | null,
 ): Promise<ReadPeople> {
-  const asked = cells && [...new Set(cells.flatMap(partsOf))];
-  if (asked?.length === 0) return () => null;
-  if (!asked) await directoryOf(database, scope);
-  let people = await storedPeople(database, scope.workspace_id, asked);
+  const requested = cells && [...new Set(cells.flatMap(partsOf))];
+  if (requested?.length === 0) return () => null;
+  if (!requested) await directoryOf(database, scope);
+  let people = await storedPeople(database, scope.workspace_id, requested);
   let read = readerAmong(people);
-  if (asked?.some((part) => read(part) === null)) {
+  if (requested?.some((part) => read(part) === null)) {
     await directoryOf(database, scope);
-    people = await storedPeople(database, scope.workspace_id, asked);
+    people = await storedPeople(database, scope.workspace_id, requested);
     read = readerAmong(people);
   }
   return read;

@@ -3,7 +3,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import type { FieldKind } from '../airtable-shapes.ts';
 import { countValue, newProfile } from './field-profile.ts';
 import { cellOf, newCounts } from './field-values.ts';
-import { say } from '#kit/language/told.ts';
+import { say } from '#kit/language/msg.ts';
 import { nearestColor } from './option-palette.ts';
 import { planField } from './plan-field.ts';
 import { settleField } from './settle-field.ts';

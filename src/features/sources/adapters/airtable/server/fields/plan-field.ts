@@ -3,7 +3,7 @@
  * What only its values say (how many records a cell links to) is decided in `settle-field.ts`.
  */
 import { readOptions } from '#features/workbooks/rules/column-options.ts';
-import { type Told, told } from '#kit/language/told.ts';
+import { type Msg, msg } from '#kit/language/msg.ts';
 import { columnTypeNames } from '#features/workbooks/rules/column-type-names.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Column } from '#engine/model.ts';
@@ -21,9 +21,9 @@ export interface FieldPlan {
   /** What its column is, as far as the schema says. */
   column: Pick<Column, 'type' | 'format' | 'options' | 'option_colors' | 'max'>;
   /** In words, of Airtable's type. */
-  from: Told;
+  from: Msg;
   /** Sentences about what changes. */
-  notes: Told[];
+  notes: Msg[];
   /** IANA name, for dates with times. */
   timeZone: string;
   /** Airtable computes it; a lookup's values come as a list. */
@@ -32,9 +32,9 @@ export interface FieldPlan {
 
 const plan = (
   reading: Reading,
-  from: Told,
+  from: Msg,
   column: FieldPlan['column'],
-  notes: Told[] = [],
+  notes: Msg[] = [],
   timeZone = 'UTC',
 ): FieldPlan => ({ reading, from, column, notes, timeZone, isComputed: false });
 
@@ -42,47 +42,47 @@ const text = { type: 'text' } as const;
 
 type Planner = (options: FieldOptions) => FieldPlan;
 const planners: Record<string, Planner> = {
-  singleLineText: () => plan('text', told('Single line text'), text),
-  multilineText: () => plan('text', told('Long text'), text),
-  richText: () => plan('text', told('Rich text'), text, [told('Formatting stays in the text as Markdown.')]),
-  email: () => plan('text', told('Email'), { type: 'email' }),
-  url: () => plan('text', told('URL'), { type: 'url' }),
-  phoneNumber: () => plan('text', told('Phone number'), { type: 'phone' }),
-  number: ({ precision }) => plan('number', told('Number'), { type: 'number', format: decimals(precision) }),
-  percent: ({ precision }) => plan('number', told('Percent'), { type: 'percent', format: `${decimals(precision)}%` }),
-  currency: (options) => plan('number', told('Currency'), { type: 'currency', format: currencyFormat(options) }),
+  singleLineText: () => plan('text', msg('Single line text'), text),
+  multilineText: () => plan('text', msg('Long text'), text),
+  richText: () => plan('text', msg('Rich text'), text, [msg('Formatting stays in the text as Markdown.')]),
+  email: () => plan('text', msg('Email'), { type: 'email' }),
+  url: () => plan('text', msg('URL'), { type: 'url' }),
+  phoneNumber: () => plan('text', msg('Phone number'), { type: 'phone' }),
+  number: ({ precision }) => plan('number', msg('Number'), { type: 'number', format: decimals(precision) }),
+  percent: ({ precision }) => plan('number', msg('Percent'), { type: 'percent', format: `${decimals(precision)}%` }),
+  currency: (options) => plan('number', msg('Currency'), { type: 'currency', format: currencyFormat(options) }),
   rating: ({ max = 5 }) =>
-    plan('number', told('Rating'), max >= 1 && max <= 10 ? { type: 'rating', max } : { type: 'number' }),
+    plan('number', msg('Rating'), max >= 1 && max <= 10 ? { type: 'rating', max } : { type: 'number' }),
   duration: ({ durationFormat }) =>
-    plan('duration', told('Duration'), { type: 'duration', format: clockFormat(durationFormat) }),
-  checkbox: () => plan('boolean', told('Checkbox'), { type: 'boolean' }),
-  singleSelect: (options) => choicePlan('choice', told('Single select'), options),
-  multipleSelects: (options) => choicePlan('choices', told('Multiple select'), options),
-  externalSyncSource: (options) => choicePlan('choice', told('Sync source'), options),
-  date: (options) => plan('date', told('Date'), { type: 'date', ...dateFormat(options, '') }),
-  dateTime: (options) => datetimePlan(told('Date and time'), options),
-  createdTime: (options) => byItself(timePlan(told('Created time'), options)),
-  lastModifiedTime: (options) => byItself(timePlan(told('Last modified time'), options)),
-  autoNumber: () => byItself(plan('number', told('Autonumber'), { type: 'number', format: '0' })),
-  count: () => computed(plan('number', told('Count'), { type: 'number', format: '0' })),
-  singleCollaborator: () => collaboratorPlan(told('User'), 'person'),
-  multipleCollaborators: () => collaboratorPlan(told('Users'), 'people'),
-  createdBy: () => byItself(personPlan(told('Created by'), 'person')),
-  lastModifiedBy: () => byItself(personPlan(told('Last modified by'), 'person')),
+    plan('duration', msg('Duration'), { type: 'duration', format: clockFormat(durationFormat) }),
+  checkbox: () => plan('boolean', msg('Checkbox'), { type: 'boolean' }),
+  singleSelect: (options) => choicePlan('choice', msg('Single select'), options),
+  multipleSelects: (options) => choicePlan('choices', msg('Multiple select'), options),
+  externalSyncSource: (options) => choicePlan('choice', msg('Sync source'), options),
+  date: (options) => plan('date', msg('Date'), { type: 'date', ...dateFormat(options, '') }),
+  dateTime: (options) => datetimePlan(msg('Date and time'), options),
+  createdTime: (options) => byItself(timePlan(msg('Created time'), options)),
+  lastModifiedTime: (options) => byItself(timePlan(msg('Last modified time'), options)),
+  autoNumber: () => byItself(plan('number', msg('Autonumber'), { type: 'number', format: '0' })),
+  count: () => computed(plan('number', msg('Count'), { type: 'number', format: '0' })),
+  singleCollaborator: () => collaboratorPlan(msg('User'), 'person'),
+  multipleCollaborators: () => collaboratorPlan(msg('Users'), 'people'),
+  createdBy: () => byItself(personPlan(msg('Created by'), 'person')),
+  lastModifiedBy: () => byItself(personPlan(msg('Last modified by'), 'person')),
   multipleRecordLinks: () =>
-    plan('links', told('Link to another record'), text, [
-      told('Becomes a link: to one row, or to several where a record links to several.'),
+    plan('links', msg('Link to another record'), text, [
+      msg('Becomes a link: to one row, or to several where a record links to several.'),
     ]),
   multipleAttachments: () =>
-    plan('files', told('Attachment'), { type: 'files' }, [told('Files are downloaded, in their order.')]),
-  barcode: () => plan('barcode', told('Barcode'), text, [told('The text of the barcode.')]),
-  button: () => plan('button', told('Button'), { type: 'url' }, [told('The address that the button opens.')]),
-  aiText: () => computed(plan('ai', told('AI text'), text)),
-  formula: (options) => resultPlan(told('Formula'), options),
-  rollup: (options) => resultPlan(told('Rollup'), options),
-  multipleLookupValues: (options) => resultPlan(told('Lookup'), options),
+    plan('files', msg('Attachment'), { type: 'files' }, [msg('Files are downloaded, in their order.')]),
+  barcode: () => plan('barcode', msg('Barcode'), text, [msg('The text of the barcode.')]),
+  button: () => plan('button', msg('Button'), { type: 'url' }, [msg('The address that the button opens.')]),
+  aiText: () => computed(plan('ai', msg('AI text'), text)),
+  formula: (options) => resultPlan(msg('Formula'), options),
+  rollup: (options) => resultPlan(msg('Rollup'), options),
+  multipleLookupValues: (options) => resultPlan(msg('Lookup'), options),
   // The same type under its name in the schema of the Scripting API. (airtable.com/developers/scripting/api/cell_values)
-  lookup: (options) => resultPlan(told('Lookup'), options),
+  lookup: (options) => resultPlan(msg('Lookup'), options),
 };
 
 /** Whatever the type is: an unknown one becomes text. */
@@ -90,16 +90,16 @@ export function planField({ type, options = {} }: FieldKind): FieldPlan {
   const planner = Object.hasOwn(planners, type) ? planners[type] : undefined;
   if (planner) return planner(options);
   const shown = storableText(type).slice(0, 40);
-  return plan('unknown', shown, text, [told('Sheaf doesn’t know this type of field. Its values become text.')]);
+  return plan('unknown', shown, text, [msg('Sheaf doesn’t know this type of field. Its values become text.')]);
 }
 
-const lastValues = told('The last values. They aren’t computed here.');
+const lastValues = msg('The last values. They aren’t computed here.');
 const computed = (own: FieldPlan): FieldPlan => ({ ...own, isComputed: true, notes: [lastValues, ...own.notes] });
-const notByItself = told('The last values. New rows don’t fill it by themselves.');
+const notByItself = msg('The last values. New rows don’t fill it by themselves.');
 const byItself = (own: FieldPlan): FieldPlan => ({ ...own, notes: [notByItself, ...own.notes] });
 
 /** Without a result type, as of an invalid formula, the values say what they are. */
-function resultPlan(from: Told, { result }: FieldOptions): FieldPlan {
+function resultPlan(from: Msg, { result }: FieldOptions): FieldPlan {
   const inner = result ? planField(result) : plan('unknown', '', text);
   const { reading, column, timeZone, notes } = inner;
   // What a file or a link becomes is said where it is.
@@ -107,17 +107,17 @@ function resultPlan(from: Told, { result }: FieldOptions): FieldPlan {
   return computed(plan(reading, from, column, isSaid ? notes.filter((note) => note !== notByItself) : [], timeZone));
 }
 
-const personPlan = (from: Told, reading: 'person' | 'people'): FieldPlan =>
+const personPlan = (from: Msg, reading: 'person' | 'people'): FieldPlan =>
   plan(reading, from, { type: reading === 'person' ? 'email' : 'text' }, [
-    told('E-mail addresses: personal data, which stay out of pages until you let them in.'),
+    msg('E-mail addresses: personal data, which stay out of pages until you let them in.'),
   ]);
 
 /** Who is a member here becomes one, once their addresses are read. (name-people.ts) */
-const collaboratorPlan = (from: Told, reading: 'person' | 'people'): FieldPlan => {
+const collaboratorPlan = (from: Msg, reading: 'person' | 'people'): FieldPlan => {
   const own = personPlan(from, reading);
   return {
     ...own,
-    notes: [told('Becomes a person column, if members of this workspace have their e-mail addresses.'), ...own.notes],
+    notes: [msg('Becomes a person column, if members of this workspace have their e-mail addresses.'), ...own.notes],
   };
 };
 
@@ -158,11 +158,11 @@ function dateFormat({ dateFormat: given }: FieldOptions, time: string): { format
  * Times come as "a UTC date and time in ISO 8601". They become the clock time of the field's zone; `client` is the zone
  * of each viewer, which no sheet has.
  */
-function datetimePlan(from: Told, options: FieldOptions): FieldPlan {
+function datetimePlan(from: Msg, options: FieldOptions): FieldPlan {
   const { timeZone = 'client' } = options;
   const known = isTimeZone(timeZone) ? timeZone : 'UTC';
   const notes = [
-    known === 'UTC' ? told('Times are in UTC.') : told('Times of {zone}.', { zone: known.replaceAll('_', ' ') }),
+    known === 'UTC' ? msg('Times are in UTC.') : msg('Times of {zone}.', { zone: known.replaceAll('_', ' ') }),
   ];
   return plan('datetime', from, { type: 'datetime', ...dateFormat(options, ' h:mm') }, notes, known);
 }
@@ -178,14 +178,14 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Their result is a date, with or without a time. */
-function timePlan(from: Told, { result }: FieldOptions): FieldPlan {
+function timePlan(from: Msg, { result }: FieldOptions): FieldPlan {
   const options = result?.options ?? {};
   if (result?.type === 'date') return plan('date', from, { type: 'date', ...dateFormat(options, '') });
   return datetimePlan(from, options);
 }
 
 /** Options in order, with their colors; as text where a list here can't hold them. */
-function choicePlan(reading: 'choice' | 'choices', from: Told, { choices = [] }: FieldOptions): FieldPlan {
+function choicePlan(reading: 'choice' | 'choices', from: Msg, { choices = [] }: FieldOptions): FieldPlan {
   const named = choices.map(({ name, color }) => ({ name: cleanLabel(name), color })).filter(({ name }) => name !== '');
   const labels = named.map(({ name }) => name);
   const why = whyNoList(labels);
@@ -200,15 +200,15 @@ function choicePlan(reading: 'choice' | 'choices', from: Told, { choices = [] }:
 
 export const cleanLabel = (label: string): string => storableText(label).replaceAll(/\s+/g, ' ').trim();
 
-function whyNoList(labels: readonly string[]): Told | null {
+function whyNoList(labels: readonly string[]): Msg | null {
   if (labels.length > 0 && readOptions(labels)?.length !== labels.length)
-    return told(
+    return msg(
       'The list is too long for one here, has labels that are too long, or the same label twice: the values become text.',
     );
   if (new Set(labels.map(foldText)).size < labels.length)
-    return told('Two options differ only in capital letters: the values become text.');
+    return msg('Two options differ only in capital letters: the values become text.');
   return null;
 }
 
 /** What a column's type is called on screens. */
-export const typeName = (type: Column['type']): Told => told(columnTypeNames[type]);
+export const typeName = (type: Column['type']): Msg => msg(columnTypeNames[type]);

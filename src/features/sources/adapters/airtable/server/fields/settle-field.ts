@@ -1,5 +1,5 @@
 /** What a column becomes once all values of its field are known. */
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import type { FieldPlan, Reading } from './plan-field.ts';
 import type { FieldProfile } from './field-profile.ts';
 
@@ -29,7 +29,7 @@ export function settleField(plan: FieldPlan, profile: FieldProfile): SettledFiel
 }
 
 function asText(plan: FieldPlan, { longest }: FieldProfile): SettledField {
-  const notes = longest > 1 ? [...plan.notes, told('Several values of a record are joined by commas.')] : plan.notes;
+  const notes = longest > 1 ? [...plan.notes, msg('Several values of a record are joined by commas.')] : plan.notes;
   return { ...plan, column: { type: 'text' }, notes, joined: ', ' };
 }
 

@@ -3,7 +3,7 @@
 import { cellAddress } from '../../cell-address.ts';
 import { isBlankRawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import type { ReportNote } from '../../workbook-codec.ts';
-import { toldMany } from '#kit/language/told.ts';
+import { msgPlural } from '#kit/language/msg.ts';
 import { reportNote } from '../../report-note.ts';
 import type { NamedColumn } from '../column-names.ts';
 import type { FoundHeader } from './header-row.ts';
@@ -21,7 +21,7 @@ export function headingNotes(
   if (leftOut.length > 0) {
     const shown = leftOut.slice(0, mostRowsInWords).map((row) => `${row.number} ${wordsOf(row)}`);
     const rest = leftOut.slice(mostRowsInWords).map(({ number }) => number);
-    const text = toldMany(
+    const text = msgPlural(
       leftOut.length,
       '{count} row above the header was left out: row {rows}.',
       '{count} rows above the header were left out: rows {rows}.',
@@ -32,7 +32,7 @@ export function headingNotes(
   const [first] = rows;
   const remaining = first ? dataRows.filter((number) => number < first.number).length : 0;
   if (remaining > 0) {
-    const text = toldMany(
+    const text = msgPlural(
       remaining,
       '{count} row above the header was kept as data: it stands before the rows below it.',
       '{count} rows above the header were kept as data: they stand before the rows below it.',
@@ -41,7 +41,7 @@ export function headingNotes(
   }
   if (rows.length > 1) {
     const example = named.find(({ name }) => name.includes(' – ')) ?? named[0];
-    const text = toldMany(
+    const text = msgPlural(
       rows.length,
       'The heading has {count} row ({rows}); together they name the columns, such as “{example}”.',
       'The heading has {count} rows ({rows}); together they name the columns, such as “{example}”.',

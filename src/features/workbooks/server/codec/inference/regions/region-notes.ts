@@ -3,7 +3,7 @@
 import { cellAddress } from '../../cell-address.ts';
 import type { RawSheet } from '../../sources/raw-sheet.ts';
 import type { ReportNote } from '../../workbook-codec.ts';
-import { told, toldMany } from '#kit/language/told.ts';
+import { msg, msgPlural } from '#kit/language/msg.ts';
 import { reportNote } from '../../report-note.ts';
 import type { Region } from './region.ts';
 
@@ -16,7 +16,7 @@ export function regionNotes(main: Region | null, others: readonly Region[]): Rep
     notes.push(
       reportNote(
         'rows_between',
-        toldMany(
+        msgPlural(
           between.length,
           '{count} row with the title of a group, a subtotal or the heading again stays in its place and is no entry: row {rows}.',
           '{count} rows with the title of a group, a subtotal or the heading again stay in their places and are no entries: rows {rows}.',
@@ -30,7 +30,7 @@ export function regionNotes(main: Region | null, others: readonly Region[]): Rep
     notes.push(
       reportNote(
         'totals_below',
-        toldMany(
+        msgPlural(
           totals.length,
           '{count} row with totals below the others stays in its place and is no entry: row {rows}.',
           '{count} rows with totals below the others stay in their places and are no entries: rows {rows}.',
@@ -44,8 +44,8 @@ export function regionNotes(main: Region | null, others: readonly Region[]): Rep
       reportNote(
         'more_tables',
         [
-          toldMany(others.length + 1, 'The sheet has {count} table.', 'The sheet has {count} tables.'),
-          toldMany(
+          msgPlural(others.length + 1, 'The sheet has {count} table.', 'The sheet has {count} tables.'),
+          msgPlural(
             others.length,
             'Its entries are those of {table}; {others} stays on the sheet as cells.',
             'Its entries are those of {table}; {others} stay on the sheet as cells.',
@@ -68,8 +68,8 @@ export const hiddenSheet =
 
 /** Of a sheet without a table. */
 export const noTableNotes = ({ hidden }: RawSheet): ReportNote[] => [
-  ...(hidden ? [reportNote('hidden_sheet', told(hiddenSheet), 1)] : []),
-  reportNote('no_table', told('No table was found on this sheet. All its cells are in their places.'), 1),
+  ...(hidden ? [reportNote('hidden_sheet', msg(hiddenSheet), 1)] : []),
+  reportNote('no_table', msg('No table was found on this sheet. All its cells are in their places.'), 1),
 ];
 
 function addressOf({ heading, rows, columns }: Region): string {

@@ -94,9 +94,9 @@ export class RowSorter {
     return end !== null && number >= end;
   }
 
-  #leave(row: RawRow, isTold: boolean): null {
+  #leave(row: RawRow, isNoted: boolean): null {
     this.noData.add(row.number);
-    if (isTold) this.#note(row);
+    if (isNoted) this.#note(row);
     return null;
   }
 

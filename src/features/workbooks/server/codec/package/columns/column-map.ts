@@ -44,17 +44,17 @@ export function columnMap({ inserted, removed, moved = [] }: ColumnShift): Colum
   const isNew = (column: number): boolean =>
     base.insertions.some(({ first, count }) => column >= first && column < first + count);
   /** New places of columns that may be mixed, ascending. Those behind follow each other. */
-  const placesOf = (left: number, right: number, isWanted?: (old: number) => boolean): number[] => {
+  const placesOf = (left: number, right: number, isRequested?: (old: number) => boolean): number[] => {
     const places: number[] = [];
     for (let old = left; old <= Math.min(right, lastMixed); old++) {
-      const place = !isWanted || isWanted(old) ? row(old) : null;
+      const place = !isRequested || isRequested(old) ? row(old) : null;
       if (place !== null) places.push(place);
     }
     return places.sort((one, other) => one - other);
   };
-  const spansOf = (left: number, right: number, isWanted?: (old: number) => boolean): Span[] => {
+  const spansOf = (left: number, right: number, isRequested?: (old: number) => boolean): Span[] => {
     const spans: Span[] = [];
-    for (const place of placesOf(left, right, isWanted)) addSpan(spans, { left: place, right: place }, isNew);
+    for (const place of placesOf(left, right, isRequested)) addSpan(spans, { left: place, right: place }, isNew);
     if (right > lastMixed) {
       const behind = { left: base.from(Math.max(left, lastMixed + 1)), right: base.until(right) };
       if (behind.left <= behind.right) addSpan(spans, behind, isNew);

@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { reportNote } from '../../report-note.ts';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
@@ -162,10 +162,10 @@ async function readSample(path: string, encoding: TextEncoding): Promise<{ sampl
 function unclosedQuote(message: string, linesBefore: number): ReportNote {
   const line = /line (\d+)/i.exec(message)?.[1];
   const text = line
-    ? told(
+    ? msg(
         'A quotation mark is opened but never closed (near line {line}); quotation marks were imported as plain text.',
         { line: linesBefore + Number(line) },
       )
-    : told('A quotation mark is opened but never closed; quotation marks were imported as plain text.');
+    : msg('A quotation mark is opened but never closed; quotation marks were imported as plain text.');
   return reportNote('quotes', text, 1);
 }

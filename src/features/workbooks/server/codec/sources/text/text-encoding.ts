@@ -1,4 +1,4 @@
-import { told } from '#kit/language/told.ts';
+import { msg } from '#kit/language/msg.ts';
 import { reportNote } from '../../report-note.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
       notes: [
         reportNote(
           'encoding',
-          told('The file was read as {encoding}, as you chose.', { encoding: told(encodingLabel(chosen)) }),
+          msg('The file was read as {encoding}, as you chose.', { encoding: msg(encodingLabel(chosen)) }),
           1,
         ),
       ],
@@ -39,7 +39,7 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
     return {
       encoding: wide,
       notes: [
-        reportNote('encoding', told('The file was read as {encoding} text.', { encoding: wide.toUpperCase() }), 1),
+        reportNote('encoding', msg('The file was read as {encoding} text.', { encoding: wide.toUpperCase() }), 1),
       ],
     };
   // Bytes that no other text holds switch this one to its characters.
@@ -50,7 +50,7 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
     return {
       encoding: 'utf-8',
       notes: [
-        reportNote('encoding', told('Some characters of the file are broken; each was replaced by \uFFFD.'), broken),
+        reportNote('encoding', msg('Some characters of the file are broken; each was replaced by \uFFFD.'), broken),
       ],
     };
   }
@@ -114,9 +114,9 @@ async function readForeignLines(path: string): Promise<Buffer> {
 }
 
 function reported(encoding: TextEncoding): FoundEncoding {
-  const text = told(
+  const text = msg(
     'The file isn’t UTF-8, so it was read as {encoding}. If letters look wrong, choose another encoding.',
-    { encoding: told(encodingLabel(encoding)) },
+    { encoding: msg(encodingLabel(encoding)) },
   );
   return { encoding, notes: [reportNote('encoding', text, 1)] };
 }

@@ -19,12 +19,12 @@ export class KeyedThread {
 
   /** One request at a time. Throws FormulasTooHeavy, after which it is gone. */
   ask<Answer>(request: KeyedRequest): Promise<Answer> {
-    const asked = this.#last.then(() => {
+    const requested = this.#last.then(() => {
       if (this.#isGone) throw new FormulasTooHeavy('What was held is gone.');
       return this.#thread.ask<Answer>(request);
     });
-    this.#last = asked.catch(() => (this.#isGone = true));
-    return asked;
+    this.#last = requested.catch(() => (this.#isGone = true));
+    return requested;
   }
 
   hold(): void {

@@ -254,9 +254,9 @@ function nameOf({ name, top, left, right }: TableRegion, cells: CellsByPlace): s
 
 /** Its name, or what the sheet is called, with a number where that is taken: `taken` are titles in lower case. */
 export function freeTitle(region: TableRegion, host: PlacedSheet, cells: CellsByPlace, taken: Set<string>): string {
-  const wanted = nameOf(region, cells) ?? host.title;
-  let title = wanted;
-  for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
+  const requested = nameOf(region, cells) ?? host.title;
+  let title = requested;
+  for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${requested} ${number}`;
   taken.add(title.toLowerCase());
   return title;
 }

@@ -1,4 +1,4 @@
-import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { OtherDisclosure } from '#features/visitor/api/leaks.ts';
 import { takesPasskeys } from '#features/app-users/rules/takes-passkeys.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import { joinSentences } from '#kit/language/join-sentences.ts';
@@ -9,7 +9,7 @@ import type { VersionInSight } from '#features/visitor/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Who comes into an app without a password, in sentences: for the dialog of its people, and the leak report. */
-export async function toldWays(
+export async function describeSignInWays(
   app: Pick<AppRecord, 'id' | 'workspace_id' | 'settings' | 'kind' | 'sign_in_method'>,
   { database }: Pick<Services, 'database'>,
 ): Promise<string[]> {
@@ -22,11 +22,11 @@ export async function toldWays(
     .orderBy('provider.id')
     .execute();
   return inTheirLanguage(() => {
-    const told = providers.flatMap((provider) => waysOf(provider, app));
-    if (app.settings.sign_in_by_mail) told.push(t('People on the list of users can sign in with a link by e-mail.'));
+    const ways = providers.flatMap((provider) => waysOf(provider, app));
+    if (app.settings.sign_in_by_mail) ways.push(t('People on the list of users can sign in with a link by e-mail.'));
     if (takesPasskeys(app) && app.sign_in_method !== 'No sign in')
-      told.push(t('People who signed in can add a passkey, and sign in with it from then on.'));
-    return told;
+      ways.push(t('People who signed in can add a passkey, and sign in with it from then on.'));
+    return ways;
   });
 }
 
@@ -72,8 +72,8 @@ function whoSignsIn({ name, domains, joins }: Provider): string {
       );
 }
 
-export async function tellsBesides({ app }: VersionInSight, services: Services): Promise<ToldBesides[]> {
-  const told = await toldWays(app, services);
+export async function otherDisclosures({ app }: VersionInSight, services: Services): Promise<OtherDisclosure[]> {
+  const ways = await describeSignInWays(app, services);
   const name = inTheirLanguage(() => t('Signing in without a password'));
-  return told.length > 0 ? [{ name, told }] : [];
+  return ways.length > 0 ? [{ name, told: ways }] : [];
 }

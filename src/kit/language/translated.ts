@@ -4,7 +4,7 @@
  */
 import { joinSentences } from './join-sentences.ts';
 import type { Values } from './language.ts';
-import { type Told, told, toldMany } from './told.ts';
+import { type Msg, msg, msgPlural } from './msg.ts';
 import { hear, plural, type Said, t } from './product.ts';
 
 /** Of many at once: a request with more wrong fields than these gets the rest in English. */
@@ -28,13 +28,13 @@ export const howSaid = (text: string): [part: string, said: Said][] =>
   [...remembered].filter(([part]) => text.includes(part));
 
 /** A text of ours in the language of `inLanguage`; several sentences one by one. What isn't ours stays as it is. */
-export function retold(text: string): string {
-  const whole = retoldWhole(text);
+export function translated(text: string): string {
+  const whole = translatedWhole(text);
   if (whole !== null || text.length > longestText) return whole ?? text;
   for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
     const start = text.slice(0, index + end.length - 1);
-    const first = nameOfField.test(start) ? start : retoldWhole(start);
-    if (first !== null) return joinSentences([first, retold(text.slice(index + end.length))]);
+    const first = nameOfField.test(start) ? start : translatedWhole(start);
+    if (first !== null) return joinSentences([first, translated(text.slice(index + end.length))]);
   }
   return text;
 }
@@ -42,11 +42,11 @@ const sentenceEnd = /[.!?…:][”’)]? /g;
 /** Before what is wrong with it, where several are. */
 const nameOfField = /^[a-z][\w.-]*:$/;
 
-function retoldWhole(text: string): string | null {
+function translatedWhole(text: string): string | null {
   const said = remembered.get(text);
   if (said) {
     const values = Object.fromEntries(
-      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? retold(value) : value]),
+      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? translated(value) : value]),
     );
     return said.one === undefined ? t(said.sentence, values) : plural(said.count, said.one, said.sentence, values);
   }
@@ -55,20 +55,20 @@ function retoldWhole(text: string): string | null {
 }
 
 /** A text of ours that was said before, such as the message of a failure, as one that is said again later. */
-export function toldOf(text: string): Told {
+export function msgOf(text: string): Msg {
   const said = remembered.get(text);
   if (said) {
     const values = Object.fromEntries(
-      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? toldOf(value) : value]),
+      Object.entries(said.values).map(([name, value]) => [name, isSentence(value) ? msgOf(value) : value]),
     );
-    return said.one === undefined ? told(said.sentence, values) : toldMany(said.count, said.one, said.sentence, values);
+    return said.one === undefined ? msg(said.sentence, values) : msgPlural(said.count, said.one, said.sentence, values);
   }
   for (const { index, 0: end } of text.matchAll(sentenceEnd)) {
     const at = index + end.length;
     const start = text.slice(0, at - 1);
-    if (remembered.has(start)) return [toldOf(start), toldOf(text.slice(at))];
+    if (remembered.has(start)) return [msgOf(start), msgOf(text.slice(at))];
   }
-  return told(text);
+  return msg(text);
 }
 
 /** A reason within a sentence is one of ours; names that people gave are none. */

@@ -4,7 +4,7 @@ import type { AutomationDefinition, Recipient } from '../automation.ts';
 import { columnAt, type SheetToCheck } from '../check-automation.ts';
 import { allSteps } from '../steps.ts';
 import type { AppInSight, Onlooker } from './sight.ts';
-import { namesOfViewers } from './told-of-app.ts';
+import { namesOfViewers } from './disclosures-of-app.ts';
 
 export interface Reach {
   /** Kinds of visitors that are meant; none where it may be anyone. */

@@ -8,40 +8,40 @@ import type { AutomationDefinition, Recipient, Step } from '../automation.ts';
 import { columnAt, sheetOfEach, type SheetToCheck } from '../check-automation.ts';
 import { stepsWithin } from '../steps.ts';
 import { type AppInSight, type Onlooker, seenBy, type Sight } from './sight.ts';
-import { columnsOfStep, columnsTold, type StepAround, type ToldColumn } from './told-columns.ts';
+import { columnsOfStep, disclosedColumns, type StepAround, type DisclosedColumn } from './disclosed-columns.ts';
 
-export interface Told {
+export interface Disclosure {
   /** The step that tells it. */
   step: string;
   text: string;
 }
 
 /** Each once, in the order of the steps; none for an automation that is about another app. */
-export function toldOfApp(
+export function disclosuresOfApp(
   definition: AutomationDefinition,
   sheetId: string | null,
   sheets: readonly SheetToCheck[],
   app: AppInSight,
-): Told[] {
+): Disclosure[] {
   const { trigger } = definition;
   if (trigger.kind === 'form' && trigger.app !== null && trigger.app !== app.id) return [];
   const sheet = sheets.find(({ id }) => id === sheetId) ?? null;
-  return toldBySteps(definition.steps, { definition, sheet, sheets }, app);
+  return disclosedBySteps(definition.steps, { definition, sheet, sheets }, app);
 }
 
-function toldBySteps(steps: readonly Step[], around: StepAround, app: AppInSight): Told[] {
+function disclosedBySteps(steps: readonly Step[], around: StepAround, app: AppInSight): Disclosure[] {
   return steps.flatMap((step) => {
-    const texts = toldByStep(step, around, app);
+    const texts = disclosedByStep(step, around, app);
     const own = [...new Set(texts)].map((text) => ({ step: step.id, text }));
     const sheet = step.kind === 'each' ? sheetOfEach(step, around.sheet, around.sheets) : around.sheet;
-    return [...own, ...toldBySteps(stepsWithin(step), { ...around, sheet }, app)];
+    return [...own, ...disclosedBySteps(stepsWithin(step), { ...around, sheet }, app)];
   });
 }
 
-function toldByStep(step: Step, around: StepAround, app: AppInSight): string[] {
+function disclosedByStep(step: Step, around: StepAround, app: AppInSight): string[] {
   switch (step.kind) {
     case 'mail':
-      return step.to.flatMap((to) => toldByMail(to, columnsOfStep(step, around), around, app));
+      return step.to.flatMap((to) => disclosedByMail(to, columnsOfStep(step, around), around, app));
     case 'call': {
       const host = URL.canParse(step.address) ? new URL(step.address).host : t('An address');
       const { never } = unseen(columnsOfStep(step, around), visitorsOf(app));
@@ -55,22 +55,27 @@ function toldByStep(step: Step, around: StepAround, app: AppInSight): string[] {
       );
     }
     case 'write':
-      return around.sheet ? toldByCells(step.cells, around.sheet, around, app) : [];
+      return around.sheet ? disclosedByCells(step.cells, around.sheet, around, app) : [];
     case 'add': {
       const target = around.sheets.find(({ id }) => id === step.sheet);
-      return target ? toldByCells(step.cells, target, around, app) : [];
+      return target ? disclosedByCells(step.cells, target, around, app) : [];
     }
     default:
       return [];
   }
 }
 
-function toldByMail(to: Recipient, told: readonly ToldColumn[], around: StepAround, app: AppInSight): string[] {
+function disclosedByMail(
+  to: Recipient,
+  disclosed: readonly DisclosedColumn[],
+  around: StepAround,
+  app: AppInSight,
+): string[] {
   switch (to.kind) {
     case 'members':
       return [];
     case 'address': {
-      const { never } = unseen(told, visitorsOf(app));
+      const { never } = unseen(disclosed, visitorsOf(app));
       return sentence(never, (names) =>
         plural(
           never.length,
@@ -81,14 +86,14 @@ function toldByMail(to: Recipient, told: readonly ToldColumn[], around: StepArou
       );
     }
     case 'app-users':
-      return to.app === app.id ? toldToUsers(told, app) : [];
+      return to.app === app.id ? disclosedToUsers(disclosed, app) : [];
     case 'column':
-      return toldToNamed(to.path, told, around, app);
+      return disclosedToNamed(to.path, disclosed, around, app);
   }
 }
 
-function toldToUsers(told: readonly ToldColumn[], inSight: AppInSight): string[] {
-  const { never, some } = unseen(told, usersOf(inSight));
+function disclosedToUsers(disclosed: readonly DisclosedColumn[], inSight: AppInSight): string[] {
+  const { never, some } = unseen(disclosed, usersOf(inSight));
   const app = inSight.name;
   return [
     ...sentence(never, (names) =>
@@ -111,9 +116,9 @@ function toldToUsers(told: readonly ToldColumn[], inSight: AppInSight): string[]
 }
 
 /** Of a form: who sends it is known to those who may add rows, and what they typed themselves is no news to them. */
-function toldToNamed(
+function disclosedToNamed(
   path: readonly string[],
-  told: readonly ToldColumn[],
+  disclosed: readonly DisclosedColumn[],
   { definition, sheet, sheets }: StepAround,
   app: AppInSight,
 ): string[] {
@@ -123,7 +128,7 @@ function toldToNamed(
   if (senders.length > 0) {
     const typedByAll = (column: string): boolean =>
       senders.every(({ sheets: seen }) => seen.some((one) => one.sheet_id === sheet?.id && one.typed.includes(column)));
-    const news = told.filter((one) => one.sheet !== sheet?.id || !typedByAll(one.column));
+    const news = disclosed.filter((one) => one.sheet !== sheet?.id || !typedByAll(one.column));
     const { never } = unseen(news, senders);
     return sentence(never, (names) =>
       plural(
@@ -135,7 +140,7 @@ function toldToNamed(
     );
   }
   const column = (sheet && columnAt(path, sheet, sheets))?.name ?? t('a deleted column');
-  const { never } = unseen(told, visitorsOf(app));
+  const { never } = unseen(disclosed, visitorsOf(app));
   return sentence(never, (names) =>
     plural(
       never.length,
@@ -156,18 +161,23 @@ const usersOf = ({ viewers }: AppInSight): readonly Sight[] =>
   viewers.filter(({ viewer }) => viewer !== 'anonymous' && viewer !== 'password_holder');
 
 /** Of columns that are told, those that some never see, and those that some see in some rows. */
-function unseen(told: readonly ToldColumn[], to: readonly Sight[]): Record<'never' | 'some', ToldColumn[]> {
-  const never = told.filter((one) => to.some((sight) => seenBy(sight, one) === 'never'));
-  const some = told.filter((one) => !never.includes(one) && to.some((sight) => seenBy(sight, one) === 'some rows'));
+function unseen(
+  disclosed: readonly DisclosedColumn[],
+  to: readonly Sight[],
+): Record<'never' | 'some', DisclosedColumn[]> {
+  const never = disclosed.filter((one) => to.some((sight) => seenBy(sight, one) === 'never'));
+  const some = disclosed.filter(
+    (one) => !never.includes(one) && to.some((sight) => seenBy(sight, one) === 'some rows'),
+  );
   return { never, some };
 }
 
 /** `… gets a mail with the column Salary, which they can’t see on the pages.`; none of no columns. */
-const sentence = (told: readonly ToldColumn[], say: (names: string) => string): string[] =>
-  told.length > 0 ? [say(told.map(({ name }) => name).join(', '))] : [];
+const sentence = (disclosed: readonly DisclosedColumn[], say: (names: string) => string): string[] =>
+  disclosed.length > 0 ? [say(disclosed.map(({ name }) => name).join(', '))] : [];
 
 /** What is written to cells is told to those who see these, and not where it came from. */
-function toldByCells(
+function disclosedByCells(
   cells: Readonly<Record<string, string>>,
   target: SheetToCheck,
   around: StepAround,
@@ -176,15 +186,15 @@ function toldByCells(
   return Object.entries(cells).flatMap(([id, text]) => {
     const column = target.columns.find((one) => one.id === id);
     if (!column) return [];
-    return columnsTold([text], around).flatMap((one) => {
+    return disclosedColumns([text], around).flatMap((one) => {
       if (one.sheet === target.id && one.column === id) return [];
-      const told = app.viewers.filter(
+      const disclosed = app.viewers.filter(
         (sight) => seenBy(sight, { sheet: target.id, column: id }) !== 'never' && seenBy(sight, one) === 'never',
       );
-      if (told.length === 0) return [];
+      if (disclosed.length === 0) return [];
       return [
         t('{who} see {name} in the column {column} of {title}.', {
-          ...{ who: whoOf(told, app), name: one.name, column: column.name, title: target.title },
+          ...{ who: whoOf(disclosed, app), name: one.name, column: column.name, title: target.title },
         }),
       ];
     });

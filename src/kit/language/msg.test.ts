@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { english } from './formats.ts';
 import { inLanguage, t } from './product.ts';
-import { toldOf } from './said.ts';
-import { say, told, toldDay, toldDecimal, toldList, toldMany, toldMinute, toldMoney, withTexts } from './told.ts';
+import { msgOf } from './translated.ts';
+import { say, msg, msgDay, msgDecimal, msgList, msgPlural, msgMinute, msgMoney, withTexts } from './msg.ts';
 
 const german = {
   code: 'de',
@@ -18,14 +18,14 @@ const german = {
 test('what is told is stored, and said later in any language; what people wrote stays', () => {
   const at = new Date('2026-11-28T08:05:00Z');
   const text = [
-    told('At most {most} rows: {reason}', { most: 1_000, reason: told('Too many.') }),
-    toldMany(1, '{count} row', '{count} rows'),
+    msg('At most {most} rows: {reason}', { most: 1_000, reason: msg('Too many.') }),
+    msgPlural(1, '{count} row', '{count} rows'),
     'Open',
-    toldDay(at),
-    toldMinute(at),
-    toldMoney(1_250, 'eur'),
-    toldDecimal(1_234.56),
-    toldList(['a', told('Too many.'), 'c']),
+    msgDay(at),
+    msgMinute(at),
+    msgMoney(1_250, 'eur'),
+    msgDecimal(1_234.56),
+    msgList(['a', msg('Too many.'), 'c']),
   ];
   const stored = JSON.parse(JSON.stringify(text)) as typeof text;
   expect(say(stored)).toBe(
@@ -38,13 +38,13 @@ test('what is told is stored, and said later in any language; what people wrote 
 
 test('the message of a failure is told again, with its values and what comes after it', () => {
   const reason = `${t('At most {most} rows: {reason}', { most: 7, reason: 'Too many.' })} Too many.`;
-  expect(inLanguage(german, () => say(toldOf(reason)))).toBe('Höchstens 7 Zeilen: Zu viele. Zu viele.');
-  expect(say(toldOf(reason))).toBe(reason);
-  expect(say(toldOf('What another service said {x}. And more.'))).toBe('What another service said {x}. And more.');
+  expect(inLanguage(german, () => say(msgOf(reason)))).toBe('Höchstens 7 Zeilen: Zu viele. Zu viele.');
+  expect(say(msgOf(reason))).toBe(reason);
+  expect(say(msgOf('What another service said {x}. And more.'))).toBe('What another service said {x}. And more.');
 });
 
 test('what people wrote in it can be changed', () => {
-  const text = [told('{name} left', { name: 'Ann\nBell' }), 'a\nb', toldList(['c\nd'])];
+  const text = [msg('{name} left', { name: 'Ann\nBell' }), 'a\nb', msgList(['c\nd'])];
   expect(say(withTexts(text, (written) => written.replaceAll('\n', ' ')))).toBe('Ann Bell left a b c d');
 });
 
@@ -54,7 +54,7 @@ test('names in Latin letters are set apart in what is read from the right', () =
     formats: { ...english, tag: 'ar', rtl: true as const },
     messages: { '{link} in {page}': '{link} في {page}', Home: 'الرئيسية' },
   };
-  const text = told('{link} in {page}', { link: '/old', page: told('Home') });
+  const text = msg('{link} in {page}', { link: '/old', page: msg('Home') });
   expect(inLanguage(arabic, () => say(text))).toBe('\u2068/old\u2069 في الرئيسية');
   expect(say(text)).toBe('/old in Home');
 });

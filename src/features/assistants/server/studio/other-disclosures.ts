@@ -1,4 +1,4 @@
-import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { OtherDisclosure } from '#features/visitor/api/leaks.ts';
 import type { VersionInSight } from '#features/visitor/services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
@@ -8,7 +8,7 @@ import { hostOfModel } from '../../rules/studio-assistant.ts';
 import { findAssistant } from './find-assistant.ts';
 
 /** What leaves for the provider of a model when an editor asks it. */
-export async function tellsBesides({ app }: VersionInSight, { database }: Services): Promise<ToldBesides[]> {
+export async function otherDisclosures({ app }: VersionInSight, { database }: Services): Promise<OtherDisclosure[]> {
   const found = await findAssistant(database, app.workspace_id);
   if (!found) return [];
   const host = hostOfModel(found.address);

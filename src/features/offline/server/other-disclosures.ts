@@ -1,10 +1,10 @@
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import { t } from '#kit/language/product.ts';
-import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { OtherDisclosure } from '#features/visitor/api/leaks.ts';
 import type { VersionInSight } from '#features/visitor/services.ts';
 
 /** What stays on devices of people after they closed the page. */
-export async function tellsBesides({ app }: VersionInSight): Promise<ToldBesides[]> {
+export async function otherDisclosures({ app }: VersionInSight): Promise<OtherDisclosure[]> {
   if (app.settings.offline !== 'All pages' || app.kind === 'board') return [];
   return inTheirLanguage(() => [
     {

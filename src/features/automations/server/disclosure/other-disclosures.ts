@@ -2,27 +2,27 @@ import { t } from '#kit/language/product.ts';
 import { inTheirLanguage } from '#platform/http/current-request.ts';
 import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { AppRecord } from '#features/apps/services.ts';
-import type { ToldBesides } from '#features/visitor/api/leaks.ts';
+import type { OtherDisclosure } from '#features/visitor/api/leaks.ts';
 import type { ReachedBesides, VersionInSight } from '#features/visitor/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import type { AppAutomation } from '../../rules/app-automation.ts';
-import { reachOf, reachSentence } from '../../rules/told/reach.ts';
-import { toldOfApp } from '../../rules/told/told-of-app.ts';
+import { reachOf, reachSentence } from '../../rules/disclosure/reach.ts';
+import { disclosuresOfApp } from '../../rules/disclosure/disclosures-of-app.ts';
 import { sightOfApp } from './sights-of-app.ts';
 
-type Asked = Pick<Services, 'database' | 'pages' | 'workbooks'>;
+type Requested = Pick<Services, 'database' | 'pages' | 'workbooks'>;
 
 /** What automations that are on tell people who can't see it on the pages of an app. */
-export async function toldBesides(version: VersionInSight, services: Asked): Promise<ToldBesides[]> {
+export async function otherDisclosures(version: VersionInSight, services: Requested): Promise<OtherDisclosure[]> {
   return ofEach(version, services, ({ name, definition, sheet_id }, { sheets, sight }) => {
-    const told = toldOfApp(definition, sheet_id, sheets, sight).map(({ text }) => text);
-    return told.length > 0 ? [{ name: t('Automation “{name}”', { name }), told: [...new Set(told)] }] : [];
+    const disclosed = disclosuresOfApp(definition, sheet_id, sheets, sight).map(({ text }) => text);
+    return disclosed.length > 0 ? [{ name: t('Automation “{name}”', { name }), told: [...new Set(disclosed)] }] : [];
   });
 }
 
 /** Who gets mails and calls of an app's own automations in a version of it. */
-export async function reachedBesides(version: VersionInSight, services: Asked): Promise<ReachedBesides[]> {
+export async function reachedBesides(version: VersionInSight, services: Requested): Promise<ReachedBesides[]> {
   return ofEach(version, services, ({ name, definition, sheet_id }, { sheets, sight }) =>
     reachOf(definition, sheet_id, sheets, sight).map((reach) => ({
       viewers: [...reach.viewers],
@@ -40,7 +40,7 @@ interface Around {
 
 async function ofEach<Said>(
   { app, report, appVersion }: VersionInSight,
-  services: Asked,
+  services: Requested,
   say: (automation: Running, around: Around) => Said[],
 ): Promise<Said[]> {
   if (app.workbook_id === null) return [];

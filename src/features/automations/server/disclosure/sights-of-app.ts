@@ -7,12 +7,16 @@ import type { VersionInSight } from '#features/visitor/services.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
-import type { AppInSight, Sight, SightOfSheet } from '../../rules/told/sight.ts';
+import type { AppInSight, Sight, SightOfSheet } from '../../rules/disclosure/sight.ts';
 
-type Asked = Pick<Services, 'apps' | 'pages' | 'workbooks' | 'published'>;
+type Requested = Pick<Services, 'apps' | 'pages' | 'workbooks' | 'published'>;
 
 /** What visitors see of a workbook in each of its apps, as the leak report of the app finds it out. */
-export async function sightsOfApps(services: Asked, workbookId: string, workspaceId: string): Promise<AppInSight[]> {
+export async function sightsOfApps(
+  services: Requested,
+  workbookId: string,
+  workspaceId: string,
+): Promise<AppInSight[]> {
   const apps = (await services.apps.listOf(workspaceId)).filter(({ workbook_id }) => workbook_id === workbookId);
   const sights: AppInSight[] = [];
   // One after the other, as reports are made.
