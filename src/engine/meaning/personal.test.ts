@@ -288,6 +288,15 @@ test('full names of people close a page, whatever its rows are, unless they are 
   expect(await list('Author')).toBe(false);
 });
 
+test('customers who are called by their first names are people', async () => {
+  const list = async (heading: string, names: readonly string[]) => {
+    const rows = Array.from({ length: 9 }, (_, at) => `${names[at % names.length]},${at + 1},Sort ${at % 3}`);
+    return (await read('Sheet2', [`${heading},Antal,Sort`, ...rows].join('\n'))).isPrivate;
+  };
+  expect(await list('Kunde', ['Lisbeth', 'Anna', 'Bodil'])).toBe(true);
+  expect(await list('Kunde', ['Acme', 'Globex', 'Initech'])).toBe(false);
+});
+
 test('one e-mail address among a few cells is enough to keep their column shut', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => `Field ${at},Value ${at} of it`);
   expect((await read('Form', ['Label,Answer', ...rows(30), 'Mail,ann@example.com'].join('\n'))).personal).toEqual({

@@ -218,16 +218,17 @@ const namesPrivatePersons = ({ column, meaning }: { column: ColumnProfile; meani
     (column.names?.full ?? 0) >= mostlyFullNames &&
     !announced(wordsOf(column.name)));
 
-const atWork = among(
+const involved = among(
   'employee person responsible assignee assigned technician developer worker staff driver teacher trainer coach instructor ' +
-    'nurse guide guard seller salesperson agent representative manager volunteer supervisor referee',
+    'nurse guide guard seller salesperson agent representative manager volunteer supervisor referee ' +
+    'customer client guest patient buyer tenant participant attendee passenger borrower donor applicant',
 );
 const [fewestNames, halfOfNames] = [2, 0.5];
 
-/** `Technician: Anna, Pedro`: who works there is known by less, where their heading says that they do. */
+/** `Technician: Anna, Pedro`, `Customer: Maria`: who works or buys there is known by less, where their heading says so. */
 const areCalledByFirstName = ({ name, type, distinct, names }: ColumnProfile): boolean =>
   type === 'text' &&
-  atWork(wordsOf(name)) &&
+  involved(wordsOf(name)) &&
   distinct >= fewestNames &&
   (names?.full ?? 0) + (names?.given ?? 0) >= halfOfNames;
 

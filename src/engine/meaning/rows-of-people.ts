@@ -23,10 +23,13 @@ function calledRow(title: string): string {
 /** Whether the title of a sheet says that each row is a person. */
 export const isAboutPersons = (title: string): boolean => person.test(calledRow(title));
 
+/** Whether a title says that each row is of something that a person did or got: a booking, an order. */
+export const isAboutRecords = (title: string): boolean => recorded.test(calledRow(title));
+
 /** Whether each row is a person: the sheet says so, its columns do, or its values are names of people. */
 export function arePeople(sheet: SheetProfile): boolean {
   if (isAboutPersons(sheet.title)) return true;
-  return (hasPersonColumns(sheet) || arePeopleByName(sheet)) && !recorded.test(calledRow(sheet.title));
+  return (hasPersonColumns(sheet) || arePeopleByName(sheet)) && !isAboutRecords(sheet.title);
 }
 
 /** What makes a person known to everyone, and lists of them no one's secret. */

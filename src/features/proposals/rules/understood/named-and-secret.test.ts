@@ -6,9 +6,9 @@ import { proposeApp } from '../propose-app.ts';
 import { isNameOfSomeone, namesOnePerson } from './named-and-secret.ts';
 
 const read = async (title: string, csv: string) => profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
-async function openPages(title: string, csv: string, above?: string[][]): Promise<number> {
+async function openPages(title: string, csv: string, above?: string[][], workbookName = 'Sheet'): Promise<number> {
   const sheet = { ...(await read(title, csv)), ...(above && { above }) };
-  const { pages } = proposeApp({ workbookName: 'Sheet', sheets: [sheet] });
+  const { pages } = proposeApp({ workbookName, sheets: [sheet] });
   return pages.filter(({ is_public }) => is_public).length;
 }
 
@@ -65,6 +65,14 @@ test('what sellers sold and people worked is read by those who sign in', async (
   expect(await openPages('Planning', ['NOM VENDEUR,Semaine,Heures', ...rows].join('\n'))).toBe(0);
   const shops = rows.map((row) => row.replace(/^\w+/, (name) => `Markt ${name.length}`));
   expect(await openPages('Planning', ['Verkäufer,Woche,Umsatz', ...shops].join('\n'))).toBeGreaterThan(0);
+});
+
+test('who booked, and where they are, is read by those who sign in, and where shops are by everyone', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `Zed Qorl,${at} High Street,2026-06-0${at + 1},50.8${at},5.5${at}`);
+  const csv = ['Name,Address,Date,Latitude,Longitude', ...rows].join('\n');
+  expect(await openPages('Sheet1', csv, undefined, 'bookings')).toBe(0);
+  expect(await openPages('Buchungen', csv)).toBe(0);
+  expect(await openPages('Sheet1', csv, undefined, 'shops')).toBeGreaterThan(0);
 });
 
 test('numbers without headings beside marks of people may be theirs', async () => {

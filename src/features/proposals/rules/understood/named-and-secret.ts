@@ -7,7 +7,7 @@ import { isOfHeadings } from '#engine/lexicon/headings.ts';
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { areMarks, isMark, isOwnAffair } from '#engine/meaning/own-affairs.ts';
-import { isAboutPublicPersons } from '#engine/meaning/rows-of-people.ts';
+import { isAboutPublicPersons, isAboutRecords } from '#engine/meaning/rows-of-people.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { TitledSheet } from '../layouts/opening.ts';
@@ -155,13 +155,19 @@ const reckonsWithPeople = ({ columns }: TitledSheet): boolean =>
     return shareOf(texts, isOne) >= manyNames || texts.filter(isNameOfSomeone).length >= fewestNames;
   });
 
+/** Whether rows are bookings or their like, by what the sheet or its file is called, with a name and an address in each. */
+const areRecordsOfSomeone = ({ columns, title }: TitledSheet, workbookName: string): boolean =>
+  [title, workbookName].some(isAboutRecords) &&
+  columns.some(({ type, name }) => type === 'text' && ['name', 'fullname'].includes(wordsOf(name).join(' '))) &&
+  columns.some(({ type, name, filled }) => type === 'text' && filled > 0 && wordsOf(name).includes('address'));
+
 /** Few words, and nothing else in the cell. */
 const isWhole = (text: string): boolean =>
   /^[\p{L}\p{M}’'.,\s-]+$/u.test(text) && text.split(/\s+/).length <= longestName;
 
 export function tellsOfNamedPeople(sheet: TitledSheet, workbookName: string): boolean {
   const { columns, title, above = [] } = sheet;
-  if (isOfOneAbove(sheet) || areMarksOfEach(sheet)) return true;
+  if (isOfOneAbove(sheet) || areMarksOfEach(sheet) || areRecordsOfSomeone(sheet, workbookName)) return true;
   if (isAboutPublicPersons(sheet)) return false;
   if (areHeadingsPeople(sheet) || areColumnsPeople(columns, 6, manyNames)) return true;
   if (areNamesEverywhere(columns) || reckonsWithPeople(sheet)) return true;
