@@ -12,6 +12,7 @@ const identifiers = words(`
   icao iata nuts account phone fax license plate hash slug passport reference cusip isin asin imei mac ip
   nationalid fk objectid cert certificate gid oid pid uid fid index idx rownum`);
 const rankWords = words('rank ranking position order place seq sequence sort');
+const birthWords = words('birthdate birthday');
 const yearWords = words('year years season vintage birthdate');
 const calledYear = words('year years');
 const timeWords = words('start end born died founded built established opened closed since until from to');
@@ -78,6 +79,9 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (has(yearWords) && shareWithin(one, 1000, 2700) > mostly) return { meaning: 'year', confidence: 0.95 };
   // Of a book only the year is known when it came out.
   if (has(releaseWords) && shareWithin(one, 1400, 2100) > mostly) return { meaning: 'year', confidence: 0.85 };
+  // Days of birth that a program wrote as it counts them, from 1920 on.
+  if (has(birthWords) && facts.isWhole && shareWithin(one, 7_306, 73_050) > mostly)
+    return { meaning: 'birth date', confidence: 0.8 };
   // What a pivot table calls its columns.
   // Of different things some are counted in several rows: they don't add up.
   if (pivoted.test(column.name) && facts.isWhole && (minimum ?? 0) >= 0)
@@ -126,7 +130,8 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (lettered > 0 && lettered >= facts.texts.length * 0.5 && facts.isWhole)
     return { meaning: 'identifier', confidence: 0.6 };
   // Which storey it is on.
-  if (name.length === 1 && storeys.has(last) && facts.isWhole && facts.repeats >= 2)
+  const areWhole = facts.isWhole || facts.share(/^(?:\d{1,3}|-)$/) === 1;
+  if (name.length === 1 && storeys.has(last) && areWhole && facts.repeats >= 2)
     return { meaning: 'category', confidence: 0.65 };
   // `Customer: 12`: one of them, by its number.
   if (name.length === 1 && ofOnePerson.has(last) && facts.isWhole && (minimum ?? 0) >= 0)

@@ -257,10 +257,28 @@ test.each<[what: string, heading: string, row: (at: number) => string, at: numbe
     'amount',
   ],
   ['storeys', 'Зал,Этаж', (at) => `Зал ${at},${at % 4}`, 1, 'category'],
+  ['storeys with zeros in front', 'Zal,Lantai', (at) => `Zal ${at},${['02', '03', '-'][at % 3]}`, 1, 'category'],
+  [
+    'days of birth as programs count them',
+    'Họ Và Tên,Ngày Sinh',
+    (at) => `Qor ${at},${37_000 + at * 97}`,
+    1,
+    'birth date',
+  ],
   ['years that memberships last', 'Nom,Durée Adhésion (Année)', (at) => `Nom ${at},${at % 5}`, 1, 'average'],
   ['labels that begin with a number', 'R [m],0', (at) => `5T [s] pomiar ${at} nowy,${at}`, 0, 'title'],
 ])('of few words: %s', async (_, heading, row, at, meaning) => {
   expect((await meaningsIn(heading, row))[at]).toBe(meaning);
+});
+
+test('codes of a long list are codes, and texts of which many are the same are a kind, however many there are', async () => {
+  const rows = Array.from(
+    { length: 2_400 },
+    (_, at) => `US${100_000 + (at % 1_900)},Firm ${at},${['Large', 'Small'][at % 2]}`,
+  );
+  const profile = profileOf(await readOneSheet('List.csv', ['ISIN,Company,Component', ...rows].join('\n')));
+  const meanings = meaningsOf(profile);
+  expect(profile.columns.map(({ id }) => meanings.get(id)?.meaning)).toEqual(['identifier', 'title', 'category']);
 });
 
 test('numbers on a sheet that is called telephones are personal', async () => {

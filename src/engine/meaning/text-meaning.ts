@@ -5,6 +5,7 @@ import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { areLikePhones } from './phone-shape.ts';
 import { wordsOf } from './name-words.ts';
 import { hasPersonColumns } from './rows-of-people.ts';
+import { distinctLimit } from './sheet-profile.ts';
 import { longWords } from './text-by-name.ts';
 import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
@@ -130,7 +131,9 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   // What its neighbours hold as well is chosen from one list: lessons of a week, places of a competition.
   if (isChosenFromOneList({ column, sheet })) return { meaning: 'category', confidence: 0.5 };
   // The same in every row, or in every fourth: a mark rather than a text.
-  if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || facts.repeats >= 1.5))
+  // Of more values than are counted nobody knows how often each is met.
+  const isAgain = facts.repeats >= 1.5 && column.distinct < distinctLimit;
+  if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || isAgain))
     return { meaning: 'category', confidence: 0.5 };
   if (facts.isUnique && facts.averageLength <= 60 && !isTime()) return { meaning: 'title', confidence: 0.5 };
   return { meaning: 'text', confidence: 0.5 };
@@ -242,7 +245,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     if (facts.share(/^0\d+$/) > 0.3 && facts.share(/^\d+$/) > 0.9) return true;
     if (facts.readsAsNumber) return false;
     const isOneShape = isShape && facts.share((text) => text.length === facts.longest) > 0.8 && facts.repeats < 2;
-    return (isShape && facts.isUnique && column.filled > 5) || (isOneShape && column.filled > 2);
+    const areMany = facts.isUnique || column.distinct >= distinctLimit;
+    return (isShape && areMany && column.filled > 5) || (isOneShape && column.filled > 2);
   }
 
   /** `Invoice city`, `Account status`: what is said of it, and no number of it. */
