@@ -331,10 +331,10 @@ fullTest(
     await page.getByRole('button', { name: 'Title and colors of this page' }).click();
     const panel = page.getByRole('complementary', { name: 'Settings of the page' });
     await panel.getByLabel('Browser title').fill('The shop');
-    // Where the message of Embed sends people: a stranger is refused while it is off.
+    // Where the message of Embed sends people: while it is off, a stranger begins at the first page that is open.
     const isPublic = panel.getByRole('switch', { name: 'Public' });
     await isPublic.click({ force: true });
-    await expect.poll(async () => (await shop.ask('/')).status).toBe(403);
+    await expect.poll(async () => (await shop.ask('/')).status).toBe(303);
     await isPublic.click({ force: true });
     await expect.poll(async () => (await shop.ask('/')).status).toBe(200);
     const border = panel.getByLabel('Borders of blocks', { exact: true });

@@ -398,3 +398,21 @@ test('a title with a note of its own beside it names no columns', async () => {
   ]);
   expect(namesOf(sheet)).toEqual(['序号', '书名', '代码', '楼层', '类别', '作者']);
 });
+
+test('records that are numbered begin below their heading, also where some of its names are missing', async () => {
+  const sheet = await xlsxOf(
+    [
+      [null, 'OSI réteg', null, 'TCP/IP réteg', 'Adat típusok', 'TCP / IP protokollok'],
+      ['1.', 'Fizikai réteg', 'Physical layer', 'Elérési réteg', 'bitek/bytes', 'Ethernet, Token Ring'],
+      ['2.', 'Kapcsolati réteg', 'Data-link layer', null, 'keretek / frames', null],
+      ['3.', 'Hálózati réteg', 'Network layer', 'Hálózati réteg', 'csomagok / packets', 'IP'],
+      ['4.', 'Szállítási réteg', 'Transport layer', 'Szállítási réteg', 'szegmensek / segments', 'TCP, UDP'],
+      ['5.', 'Viszonylati réteg', 'Session layer', 'Alkalmazási réteg', 'Adatok / data', 'HTTP, FTP'],
+      ['6.', 'Megjelenítési réteg', 'Presentation layer', null, null, null],
+      ['7.', 'Alkalmazás réteg', 'Application layer', null, null, null],
+    ],
+    { merges: ['B1:C1', 'D2:D3', 'F2:F3', 'D6:D8', 'E6:E8', 'F6:F8'] },
+  );
+  expect(sheet.rows).toHaveLength(7);
+  expect(namesOf(sheet)).toContain('TCP/IP réteg');
+});

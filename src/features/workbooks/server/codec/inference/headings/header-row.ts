@@ -72,6 +72,27 @@ function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAb
 
 /** Where the rows of the header are; none where the sheet begins with data. */
 function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): number[] {
+  const found = headerByShape(rows, sheet, read);
+  const above = aboveNumbering(rows, found);
+  return above === null ? found : withGroups(rows, above, sheet, read);
+}
+
+/** Records that are numbered from 1 on begin below their heading, also where some of its names are missing. */
+function aboveNumbering(rows: readonly RawRow[], found: readonly number[]): number | null {
+  const left = leftOf(rows);
+  const numberOf = ({ cells }: RawRow): number =>
+    Number(/^(\d{1,4})[.)]?$/.exec(headerText(cells[left]).trim())?.[1] ?? Number.NaN);
+  const start = rows.findIndex((row) => numberOf(row) === 1);
+  const heading = rows[start - 1];
+  if (!heading || !((found.at(-1) ?? -1) >= start) || fillOf(heading) < 2) return null;
+  const numbers = rows.slice(start).map(numberOf);
+  const areCounted = numbers.length >= fewestNumbered && numbers.every((number, at) => number === at + 1);
+  const isOfTexts = heading.cells.every((cell) => isBlankRawCell(cell) || /\p{L}/u.test(headerText(cell)));
+  return areCounted && isOfTexts ? start - 1 : null;
+}
+const fewestNumbered = 3;
+
+function headerByShape(rows: readonly RawRow[], sheet: RawSheet, read: Read): number[] {
   const fills = rows.map(fillOf);
   const usual = usualFill(rows);
   const left = leftOf(rows);
