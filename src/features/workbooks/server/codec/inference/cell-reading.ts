@@ -28,6 +28,8 @@ const plain = {
   true_boolean: { kind: 'true_boolean' },
 } as const satisfies Record<string, CellReading>;
 
+/** What browsers write for an American reader, such as `7/5/2026, 7:43:12 AM`: the month is first. */
+const american = /^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d{2}(?::\d{2})?\s[AP]M$/;
 const imagePath = /\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)(?:$|[?#])/i;
 const url = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 const email = /^[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[^\s@,;:<>()[\]".]{2,}$/;
@@ -68,9 +70,9 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     }
     const date = matchDate(trimmed);
     if (date) {
-      const dayFirst = dateOf(date, 'day_first') !== null;
       // No one writes the month first with dots.
       const monthFirst = dateOf(date, 'month_first') !== null && (date.shape !== 'numeric' || date.separator !== '.');
+      const dayFirst = dateOf(date, 'day_first') !== null && !(monthFirst && american.test(trimmed));
       if (dayFirst || monthFirst) {
         return share(dateKey(date, dayFirst, monthFirst), () => ({ kind: 'date', match: date, dayFirst, monthFirst }));
       }

@@ -94,6 +94,13 @@ const cases: Case[] = [
     notes: ['ambiguous_dates'],
   },
   {
+    name: 'what browsers write for Americans',
+    values: ['7/5/2026, 7:43:12 AM', '3/4/2026, 11:05:00 PM'],
+    type: 'datetime',
+    format: 'mm/dd/yyyy hh:mm:ss',
+    cells: ['2026-07-05T07:43:12', '2026-03-04T23:05:00'],
+  },
+  {
     name: 'dashes without evidence',
     values: ['03-04-2026', '05-06-2026'],
     type: 'date',

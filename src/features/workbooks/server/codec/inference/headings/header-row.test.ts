@@ -416,3 +416,27 @@ test('records that are numbered begin below their heading, also where some of it
   expect(sheet.rows).toHaveLength(7);
   expect(namesOf(sheet)).toContain('TCP/IP réteg');
 });
+
+test('a title and a word that stand above many names are no groups of theirs', async () => {
+  const names = [
+    'In',
+    'State',
+    'Order',
+    'Title',
+    'ISBN',
+    'Kind',
+    'About',
+    'Price',
+    'Sold',
+    'Fee',
+    'Shop',
+    'Day',
+    'Shelf',
+    'Photo',
+  ];
+  const title = [null, null, 'Stock of books', null, null, 'Print the note'];
+  const line = (at: number) =>
+    names.map((_name, column) => (column % 3 === 0 ? `word ${at}${column}` : at * 7 + column));
+  const sheet = await xlsxOf([title, names, line(1), line(2), line(3), line(4)]);
+  expect(namesOf(sheet)).toEqual(names);
+});

@@ -326,6 +326,8 @@ function areToldApart(rows: readonly RawRow[], at: number, read: Read): boolean 
   );
 }
 
+const [mostLoose, widestLoose] = [2, 8];
+
 function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read: Read): boolean {
   const [row, lower] = [rows[upper], rows[upper + 1]];
   if (!row || !lower || lower.number !== row.number + 1 || rows.length < upper + 3) return false;
@@ -354,12 +356,15 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
     isBlankRawCell(lower.cells[column]) ||
     isBlankRawCell(row.cells[column]) ||
     lower.cells[column] === row.cells[column];
-  const evidence = evidenceOf(rows, upper + 1, read);
-  const isShown = evidence.contrasts > 0 || groups.length > 1 || hasMerges(row, sheet);
-  if (isShown && beside.length > 0 && beside.every(isOneName)) return true;
   // Names that only their groups distinguish.
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   const distinct = new Set(texts).size;
+  // A title, and what the sheet is for, that stand alone above many names: nothing says how far they reach.
+  const isLoose = !hasMerges(row, sheet) && groups.length <= mostLoose && distinct === texts.length;
+  if (isLoose && groups.some(([first, last]) => last - first >= widestLoose)) return false;
+  const evidence = evidenceOf(rows, upper + 1, read);
+  const isShown = evidence.contrasts > 0 || groups.length > 1 || hasMerges(row, sheet);
+  if (isShown && beside.length > 0 && beside.every(isOneName)) return true;
   // `Group 1, Group 2` below many classes.
   if (groups.length > mostBesideNote && distinct * 2 <= texts.length) return true;
   return evidence.contrasts > 0 && groups.length > 1 && (distinct < texts.length || hasMerges(row, sheet));
