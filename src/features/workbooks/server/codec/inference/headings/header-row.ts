@@ -74,7 +74,7 @@ function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAb
 function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): number[] {
   const found = headerByShape(rows, sheet, read);
   const above = aboveNumbering(rows, found);
-  return above === null ? found : withGroups(rows, above, sheet, read);
+  return above === null ? found : withGroups(rows, above, sheet, read).filter((at) => at <= above);
 }
 
 /** Records that are numbered from 1 on begin below their heading, also where some of its names are missing. */
@@ -84,7 +84,8 @@ function aboveNumbering(rows: readonly RawRow[], found: readonly number[]): numb
     Number(/^(\d{1,4})[.)]?$/.exec(headerText(cells[left]).trim())?.[1] ?? Number.NaN);
   const start = rows.findIndex((row) => numberOf(row) === 1);
   const heading = rows[start - 1];
-  if (!heading || !((found.at(-1) ?? -1) >= start) || fillOf(heading) < 2) return null;
+  const isAbove = found.length > 0 && (found.at(-1) ?? 0) < start;
+  if (!heading || isAbove || fillOf(heading) < 2) return null;
   const numbers = rows.slice(start).map(numberOf);
   const areCounted = numbers.length >= fewestNumbered && numbers.every((number, at) => number === at + 1);
   const isOfTexts = heading.cells.every((cell) => isBlankRawCell(cell) || /\p{L}/u.test(headerText(cell)));
