@@ -45,7 +45,7 @@ const countWords = words(`
   participants visitors absences participant attendees registered attended frequency
   applications registrations installs likes shares comments messages calls errors incidents accidents hits runs
   assists medals participants nights copies boxes pieces number pages impressions conversions leads shipments returns
-  births emigrants immigrants patients tests vaccinations strikes reports`);
+  births emigrants immigrants patients tests vaccinations strikes reports credits ects sks`);
 const measureWords = words(`
   distance hours minutes seconds duration volume area energy consumption production output generation
   precipitation rainfall rain snow snowfall emissions kwh mwh tonnes tons kg km miles litres liters gallons acres hectares effort workload steps points

@@ -257,6 +257,7 @@ test.each<[what: string, heading: string, row: (at: number) => string, at: numbe
     'amount',
   ],
   ['storeys', 'Зал,Этаж', (at) => `Зал ${at},${at % 4}`, 1, 'category'],
+  ['credits of lessons', 'Mata Kuliah,SKS', (at) => `Kuliah ${at},${(at % 3) + 1}`, 1, 'count'],
   ['storeys with zeros in front', 'Zal,Lantai', (at) => `Zal ${at},${['02', '03', '-'][at % 3]}`, 1, 'category'],
   [
     'days of birth as programs count them',

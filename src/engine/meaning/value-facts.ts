@@ -72,7 +72,7 @@ function areClasses(texts: readonly string[]): boolean {
 
 /** What stands where nobody answered, in many languages. */
 export const unanswered =
-  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.{1,3}|…|:|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
+  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|[-–—/.]{1,4}|…|:|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
 
 const asText = (value: Cell): string => String(value ?? '').trim();
 
