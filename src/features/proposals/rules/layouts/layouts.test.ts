@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
+import { rolesOf } from '../column-roles.ts';
 import { proposeApp } from '../propose-app.ts';
 
 const lines = (count: number, header: string, row: (at: number) => string): string =>
@@ -131,4 +132,14 @@ test('no first version speaks of itself', async () => {
   const csv = lines(20, 'Title,Genre,Year', (at) => `Film ${at},${['Drama', 'Comedy'][at % 2]},${1990 + at}`);
   const text = JSON.stringify(await pagesOf('Films', csv));
   expect(text).not.toMatch(/spreadsheet|Sheaf|up to date|At a glance|A look at|every entry/);
+});
+
+test.each(['STT', 'No.', '№ п/п', '序号', 'Позиция'])('what only counts the rows is on no page: %s', async (name) => {
+  const columnsOf = async (last: number) => {
+    const row = (at: number) => `${at === 8 ? last : at + 1},Lamp ${at},${at % 2 ? 'red' : 'blue'}`;
+    const sheet = profileOf(await readOneSheet('Lamps.csv', lines(9, `${name},Thing,Colour`, row)));
+    return rolesOf(sheet).shown.map((column) => column.name);
+  };
+  expect(await columnsOf(9)).toEqual(['Thing', 'Colour']);
+  expect(await columnsOf(12), 'numbers with a gap were given').toContain(name);
 });
