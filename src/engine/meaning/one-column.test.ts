@@ -257,6 +257,14 @@ test.each<[what: string, heading: string, row: (at: number) => string, at: numbe
     'amount',
   ],
   ['storeys', 'Зал,Этаж', (at) => `Зал ${at},${at % 4}`, 1, 'category'],
+  [
+    'names under the heading of an id',
+    'Test ID,Expected',
+    (at) =>
+      `${['Book', 'Move', 'Drop', 'Find'][at % 4]} a table for ${at + 2},A page with ${at} lines and a total below`,
+    0,
+    'title',
+  ],
   ['credits of lessons', 'Mata Kuliah,SKS', (at) => `Kuliah ${at},${(at % 3) + 1}`, 1, 'count'],
   ['storeys with zeros in front', 'Zal,Lantai', (at) => `Zal ${at},${['02', '03', '-'][at % 3]}`, 1, 'category'],
   [

@@ -240,7 +240,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isOfThing = [name[0], last].some((word) => word === 'id' || word === 'code') && sheet.rows < 12;
     if (few && isOfThing && column.distinct > 2 && facts.share(/^\S*\d\S*$/) > 0.8) return true;
     if (has(identifierWords) && !few && !isOfGroup())
-      return isShape || facts.share(/^\S+$/) > 0.9 || last === 'id' || last === 'number';
+      // Several words in most rows name them, whatever their heading is.
+      return isShape || facts.share(/^\S+$/) > 0.9 || (['id', 'number'].includes(last) && facts.share(/\s\S+\s/) < 0.5);
     // Digits with zeros in front are no quantity, whatever they are called.
     if (facts.share(/^0\d+$/) > 0.3 && facts.share(/^\d+$/) > 0.9) return true;
     if (facts.readsAsNumber) return false;
