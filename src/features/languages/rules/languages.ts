@@ -2,16 +2,22 @@
 export const languageNames = {
   en: 'English',
   ar: 'العربية',
+  da: 'Dansk',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
+  id: 'Bahasa Indonesia',
   it: 'Italiano',
   ja: '日本語',
+  ko: '한국어',
   nl: 'Nederlands',
   pl: 'Polski',
   pt: 'Português',
   ru: 'Русский',
+  sv: 'Svenska',
   tr: 'Türkçe',
+  uk: 'Українська',
+  vi: 'Tiếng Việt',
   zh: '中文',
 } as const;
 export type LanguageCode = keyof typeof languageNames;

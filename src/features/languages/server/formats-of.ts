@@ -98,7 +98,8 @@ function clockOf(tag: string): Pick<Formats, 'time' | 'halves' | 'between'> {
   const half = (hour: number): string =>
     parts(tag, { timeStyle: 'short' }, at(hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';
   const both = parts(tag, { dateStyle: 'medium', timeStyle: 'short' }, at(9));
-  const around = both[both.findIndex(({ type }) => type === 'hour') - 1]?.value ?? ' ';
+  // Where Korean says before the hour which half of the day it is, and where Vietnamese begins with the time.
+  const around = both[both.findIndex(({ type }) => type === 'hour' || type === 'dayPeriod') - 1]?.value ?? ' ';
   // What ends a day is a part of its own pattern.
   const last = parts(tag, { dateStyle: 'medium' }, at(9)).at(-1);
   const between = last?.type === 'literal' ? around.slice(last.value.length) : around;
