@@ -57,6 +57,7 @@ test('a Spanish one has words, days and figures of Spanish, and formats of the f
   expect(html).toContain('1.234,5');
   expect(html).toContain('2.345,50 €');
   expect(html).toContain('Ir al contenido');
+  expect(html).toContain('aria-label="Buscar: filas"');
   expect(html, 'what the owner never set').toContain('>Enviar<');
   // Words for scripts are below what is read, by their English.
   expect(html.split('id="sheaf-page"')[0]).not.toMatch(/December|\bSearch\b|of 12 rows/);

@@ -21,7 +21,15 @@ interface SearchBoxProps {
 }
 
 /** A plain form that asks the server; once hydrated it asks while the visitor types. */
-export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
+export function SearchBox({
+  blockId,
+  context,
+  of = t('rows'),
+  search = '',
+  onSearch,
+  isHydrated,
+  color,
+}: SearchBoxProps) {
   const { text, input, put, empty } = useTypedSearch(search, isHydrated, onSearch);
   const { action, name, remaining: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
