@@ -8,6 +8,7 @@ import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
 import { currencyOfHeading } from './heading-currency.ts';
 import { areMarks as areCalledMarks } from './own-affairs.ts';
 import { isAboutPublicPersons } from './rows-of-people.ts';
+import { areCents, areRising, isFine, isMoneyLike } from './number-shapes.ts';
 import { distinctLimit } from './sheet-profile.ts';
 import { isUnnamed } from './unnamed.ts';
 
@@ -387,22 +388,4 @@ const holdsUnits = ({ type, samples }: ColumnInSheet['column']): boolean =>
 
 const areFine = (columns: readonly ColumnInSheet[]): boolean =>
   columns.filter(({ column, facts }) => column.type === 'number' && facts.numbers.some(isFine)).length > 1;
-const isFine = (value: number): boolean => Math.abs(value * 1_000 - Math.round(value * 1_000)) > 1e-6;
-
 const fewestGiven = 5;
-
-/** Whole and each higher than the one above: rows were numbered, and some are gone. */
-const areRising = (numbers: readonly number[]): boolean =>
-  numbers.every((value, at) => Number.isInteger(value) && value >= 0 && value > (numbers[at - 1] ?? -1));
-
-/** Numbers with two digits behind the point and no more, of which some are no quarters. */
-const areCents = (numbers: readonly number[]): boolean =>
-  numbers.some((value) => !Number.isInteger(value * 4)) &&
-  numbers.every((value) => Number.isInteger(Math.round(value * 1e6) / 1e4));
-
-/** Cents, or round numbers of hundreds. */
-function isMoneyLike(numbers: readonly number[], maximum: number): boolean {
-  if (areCents(numbers)) return maximum >= 5;
-  const round = numbers.filter((value) => value % 10 === 0).length;
-  return numbers.every(Number.isInteger) && maximum >= 500 && round >= numbers.length * 0.8;
-}

@@ -8,7 +8,8 @@ import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/me
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { isAboutSomeone } from './understood/about-one-person.ts';
 import { cityAmong, pointAmong } from './understood/where-rows-are.ts';
-import { isConstant, isPictureFile, isZero, repeatedColumns } from './understood/telling-columns.ts';
+import { isLongKey, isTechnical } from './technical-columns.ts';
+import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
@@ -363,37 +364,6 @@ function panelKeys({ columns, rows }: SheetProfile, meaningOf: (column: ColumnPr
     }
   return new Set();
 }
-
-/** Keys of programs; what people call an order or an article by stays. */
-function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
-  if (meaning === 'empty' || meaning === 'latitude' || meaning === 'longitude') return true;
-  if (isPictureFile(column) || isZero(column)) return true;
-  if (meaning !== 'identifier') return false;
-  const name = column.name.trim();
-  const isKey =
-    /^_?id$|(?:_|\b)(?:id|uuid|guid|key|index|hash|fid|oid|objectid)$/i.test(name) || /\p{Ll}Id$/u.test(name);
-  return isKey || isLongKey(column) || numbersRows(column);
-}
-
-/** What spreadsheets in many languages call the column that only counts their rows. */
-const ofRows =
-  /^(?:#|№|(?:№|n)\s?п[/.]?п\.?|п[/.]п\.?|stt|n[or°º]?\.?|num(?:ber)?|lp\.?|l\.\s?p\.?|s[rl]?\.?\s?no\.?|row|index|pos\.?|position|poz\.?|позиция|pozycja|sıra(?:\s?no)?|č\.?|ord\.?|序号|序號|番号|번호|순번)$/iu;
-
-/** `No.` 1, 2, 3 … to the last row: it says nothing of any. */
-function numbersRows(column: ColumnProfile): boolean {
-  const { name, type, filled, distinct, minimum, maximum, samples } = column;
-  const isCounted =
-    type === 'number' &&
-    filled > 2 &&
-    minimum === 1 &&
-    maximum === filled &&
-    distinct === Math.min(filled, distinctLimit) &&
-    samples.slice(0, 20).every((value, at) => value === at + 1);
-  return isCounted && (ofRows.test(name.trim()) || isUnnamed(column));
-}
-
-const isLongKey = ({ samples }: ColumnProfile): boolean =>
-  samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 
 /** Whether the values are sentences rather than names; one that is longer than others makes none of them. */
 export function isLong({ type, samples }: ColumnProfile): boolean {
