@@ -2,8 +2,8 @@
 import type { AutoKind } from '../model.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from './sheet-profile.ts';
 import { textMeaning, titleWords } from './text-meaning.ts';
-import { completeNumbers } from './number-evidence.ts';
-import { numberMeaning } from './number-meaning.ts';
+import { completeNumbers } from './numbers/number-evidence.ts';
+import { numberMeaning } from './numbers/number-meaning.ts';
 import { factsOf, unanswered, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
 import { isWordFor } from '../lexicon/value-words.ts';

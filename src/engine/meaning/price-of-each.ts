@@ -1,7 +1,7 @@
-import { relationsIn } from './arithmetic.ts';
+import { relationsIn } from './numbers/arithmetic.ts';
 import type { Meaning } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
-import { namesFigure } from './number-meaning.ts';
+import { namesFigure } from './numbers/number-meaning.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));

@@ -33,6 +33,7 @@ export function SearchBox({
   const { text, input, put, empty } = useTypedSearch(search, isHydrated, onSearch);
   const { action, name, remaining: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
+  const label = t('Search the {of}', { of });
   return (
     <search className={styles.place}>
       <form
@@ -52,7 +53,7 @@ export function SearchBox({
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />
         ))}
-        <button type="submit" className={styles.send} aria-label={t('Search the {of}', { of })}>
+        <button type="submit" className={styles.send} aria-label={label}>
           <Icon of={Search} size={16} />
         </button>
         <input
@@ -62,7 +63,7 @@ export function SearchBox({
           defaultValue={text}
           placeholder={t('Search')}
           maxLength={500}
-          aria-label={t('Search the {of}', { of })}
+          aria-label={label}
           aria-describedby={hint}
           autoComplete="off"
           onChange={(event) => put(event.target.value)}

@@ -2,7 +2,7 @@
  * What lines and their documents come to: quantity × price of a line, less its discount, and the sum of the lines of an
  * order. Only where the columns say it for sure, since a price may be that of the line already.
  */
-import { relationsIn } from '#engine/meaning/arithmetic.ts';
+import { relationsIn } from '#engine/meaning/numbers/arithmetic.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProfiledSheetRoles, SheetRelation } from '../related-sheets.ts';

@@ -2,15 +2,15 @@
  * What numbers are that their heading doesn't tell: from how they follow from each other, from their neighbours, and from
  * how they are written. Guesses by values alone are never sure: no figure is made of them.
  */
-import { isWordFor } from '../lexicon/value-words.ts';
+import { isWordFor } from '../../lexicon/value-words.ts';
 import { type Relation, relationsIn } from './arithmetic.ts';
-import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
-import { currencyOfHeading } from './heading-currency.ts';
-import { areMarks as areCalledMarks } from './own-affairs.ts';
-import { isAboutPublicPersons } from './rows-of-people.ts';
+import type { ColumnInSheet, Meaning, MeaningGuess } from '../column-meaning.ts';
+import { currencyOfHeading } from '../heading-currency.ts';
+import { areMarks as areCalledMarks } from '../own-affairs.ts';
+import { isAboutPublicPersons } from '../rows-of-people.ts';
 import { areCents, areRising, isFine, isMoneyLike } from './number-shapes.ts';
-import { distinctLimit } from './sheet-profile.ts';
-import { isUnnamed } from './unnamed.ts';
+import { distinctLimit } from '../sheet-profile.ts';
+import { isUnnamed } from '../unnamed.ts';
 
 type Readings = Map<string, MeaningGuess>;
 

@@ -1,6 +1,6 @@
-import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
-import { wordsOf } from './name-words.ts';
-import { isWordFor } from '../lexicon/value-words.ts';
+import type { ColumnInSheet, MeaningGuess } from '../column-meaning.ts';
+import { wordsOf } from '../name-words.ts';
+import { isWordFor } from '../../lexicon/value-words.ts';
 import {
   amountWords,
   averageWords,
@@ -18,9 +18,9 @@ import {
   words,
   yearWords,
 } from './number-words.ts';
-import { areLikePhones } from './phone-shape.ts';
-import type { ColumnProfile } from './sheet-profile.ts';
-import { isUnnamed } from './unnamed.ts';
+import { areLikePhones } from '../phone-shape.ts';
+import type { ColumnProfile } from '../sheet-profile.ts';
+import { isUnnamed } from '../unnamed.ts';
 
 /** Whether a heading says of what numbers are: money, things that are counted, or what is measured over time. */
 export const namesFigure = (name: readonly string[]): boolean =>

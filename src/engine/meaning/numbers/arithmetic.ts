@@ -1,5 +1,5 @@
 /** How the numbers of a row follow from each other: what is the product, the sum or the balance of which columns. */
-import type { SheetProfile } from './sheet-profile.ts';
+import type { SheetProfile } from '../sheet-profile.ts';
 
 export type Relation =
   | { kind: 'product'; of: string; factors: readonly [string, string] }

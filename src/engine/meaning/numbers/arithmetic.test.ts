@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { relationsIn } from './arithmetic.ts';
-import { meaningsOf } from './column-meaning.ts';
+import { meaningsOf } from '../column-meaning.ts';
 
 type Value = string | number | null;
 
